@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contract of a game: all that ordering and search may know of chess or shogi.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <type_traits>
+
+#include "core/fixed_vector.hpp"
+#include "core/types.hpp"
+#include "game/slots.hpp"
+#include "game/trail.hpp"
+#include "game/verdict.hpp"
+
+namespace sente {
+
+// Which pseudo-legal moves to generate. `noisy` and `quiet` split them by is_noisy, in check and
+// out of it (in check only answers to it are generated); `evasion` is both in one list, for
+// positions in check.
+enum class Batch : std::uint8_t { noisy, quiet, evasion };
+
+// Ignores what a move does to the board; `after` takes any object with these members.
+struct NullObserver {
+    constexpr void moved(int /*piece*/, int /*from*/, int /*to*/) {}
+    constexpr void added(int /*piece*/, int /*square*/) {}
+    constexpr void removed(int /*piece*/, int /*square*/) {}
+    constexpr void hand_changed(Side, int /*kind*/, int /*before*/, int /*after*/) {}
+};
+
+// A 16-bit value: `none()` is all zero bits and never legal.
+template <class M>
+concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) == 2 &&
+                   requires(M move, std::uint16_t raw) {
+    { M::none() } -> std::same_as<M>;
+    { M::from_raw(raw) } -> std::same_as<M>;
+    { move.raw() } -> std::same_as<std::uint16_t>;
+};
+
+// A value without pointers: a copy is a position of its own.
+//   is_pseudo_legal(m)  for any 16-bit value: whether generate() yields it here
+//   everything else that takes a move wants a pseudo-legal one
+//   generate_legal      all legal moves, those that search leaves out as pointless included
+//   see_at_least(m, t)  exactly see(m) >= t, without finishing the exchange
+template <class P, class M>
+concept GamePosition = std::is_trivially_copyable_v<P> &&
+    requires(const P pos, M move, Score threshold, NullObserver observer,
+             typename P::MoveList list) {
+    { pos.side() } -> std::same_as<Side>;
+    { pos.key() } -> std::same_as<Key>;
+    { pos.structures() } -> std::convertible_to<std::span<const Key>>;
+    { pos.in_check() } -> std::same_as<bool>;
+
+    { pos.is_noisy(move) } -> std::same_as<bool>;
+    { pos.is_pseudo_legal(move) } -> std::same_as<bool>;
+    { pos.is_legal(move) } -> std::same_as<bool>;
+    { pos.gives_check(move) } -> std::same_as<bool>;
+
+    { pos.see(move) } -> std::same_as<Score>;
+    { pos.see_at_least(move, threshold) } -> std::same_as<bool>;
+    { pos.capture_gain(move) } -> std::same_as<Score>;
+
+    { pos.slots(move) } -> std::same_as<Slots>;
+    { pos.threat_bucket(move) } -> std::same_as<int>;
+
+    { pos.may_pass() } -> std::same_as<bool>;
+    { pos.after(move) } -> std::same_as<P>;
+    { pos.after(move, observer) } -> std::same_as<P>;
+    { pos.after_pass() } -> std::same_as<P>;
+
+    pos.template generate<Batch::noisy>(list);
+    pos.template generate<Batch::quiet>(list);
+    pos.template generate<Batch::evasion>(list);
+    pos.generate_legal(list);
+    { pos.count_legal() } -> std::same_as<std::uint64_t>;
+    { pos.has_legal_move() } -> std::same_as<bool>;
+};
+
+//   judge(pos, trail, rules, ply)  `pos` is the newest entry of `trail`; `ply` is its distance from
+//   the root:
+//                                  a position repeated within the last `ply` plies is judged at
+//                                  once, one further back as the rules of the game count (ply 0: a
+//                                  game on the board)
+template <class G>
+concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, typename G::Move> &&
+    requires(const typename G::Position pos, typename G::Trail trail, const typename G::Rules rules,
+             int ply) {
+    { G::kMaxMoves } -> std::convertible_to<std::size_t>;
+    { G::kRoutes } -> std::convertible_to<std::size_t>;
+    { G::kArrivals } -> std::convertible_to<std::size_t>;
+    { G::kVictims } -> std::convertible_to<std::size_t>;
+    { G::kThreatBuckets } -> std::convertible_to<std::size_t>;
+    { G::kStructures } -> std::convertible_to<std::size_t>;
+    { G::kNoMovesIsLoss } -> std::convertible_to<bool>;
+    { G::kUpcomingRepetition } -> std::convertible_to<bool>;
+    { G::kMaxExtension } -> std::convertible_to<int>;
+
+    trail.push(pos);
+    { G::judge(pos, trail, rules, ply) } -> std::same_as<Verdict>;
+    { G::declaration(pos, rules) } -> std::same_as<bool>;
+    { G::mate_in_one(pos) } -> std::same_as<std::optional<typename G::Move>>;
+    { G::upcoming_repetition(pos, trail, ply) } -> std::same_as<bool>;
+    { G::start() } -> std::same_as<typename G::Position>;
+};
+
+}  // namespace sente
