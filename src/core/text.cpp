@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Text is cut and numbers are read by fixed rules, never by those of a locale.
 #include "core/text.hpp"
 
 #include <charconv>
