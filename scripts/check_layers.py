@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reads the sources and reports what breaks the rules of docs/architecture.md.
+
+    check_layers.py [ROOT]
+
+Rules: a layer includes only the layers it may know; only some layers write text; intrinsics have their
+places; a file opens with its licence and a comment on what it is for; headers guard themselves; the
+preprocessor is used for includes and CHECK alone.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import sys
+
+# What each folder of src/ may include, itself apart.
+BELOW_GAMES = {"core", "game"}
+GAMES = {"chess", "shogi"}
+ALLOWED = {
+    "core": set(),
+    "game": {"core"},
+    "chess": BELOW_GAMES,
+    "shogi": BELOW_GAMES,
+    "ordering": BELOW_GAMES,
+    "eval": BELOW_GAMES,
+    "search": BELOW_GAMES | {"ordering", "eval"},
+}
+ALLOWED["protocol"] = BELOW_GAMES | GAMES | {"ordering", "eval", "search"}
+ALLOWED["lab"] = ALLOWED["protocol"] | {"protocol"}
+ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
+
+# The only files of shared layers that name a game: they instantiate templates for it, or hold the part
+# of a network that depends on it.
+NAMES_A_GAME = {
+    "search/chess.cpp": {"chess"},
+    "search/shogi.cpp": {"shogi"},
+    "eval/nnue/features_chess.hpp": {"chess"},
+    "eval/nnue/features_chess.cpp": {"chess"},
+    "eval/nnue/features_shogi.hpp": {"shogi"},
+    "eval/nnue/features_shogi.cpp": {"shogi"},
+}
+
+WRITES_TEXT = {"protocol", "lab", "app"}
+TEXT_HEADERS = re.compile(r"^(iostream|ostream|istream|fstream|sstream|iomanip|cstdio|stdio\.h|print|"
+                          r"fmt/.*|nlohmann/.*|CLI/.*)$")
+TEXT_EXEMPT = {"core/check.cpp"}
+
+INTRINSICS = re.compile(r"^(\w*mmintrin\.h|x86intrin\.h|arm_neon\.h|wasm_simd128\.h)$")
+INTRINSICS_PLACES = re.compile(r"^(core/arch/.*|core/bits\.[ch]pp|(chess|shogi)/attacks\w*\.[ch]pp|"
+                               r"eval/nnue/simd/.*)$")
+
+MACRO_EXEMPT = {"core/check.hpp"}
+LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later"
+INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
+DIRECTIVE = re.compile(r"^\s*#\s*(\w+)\s*(\w*)")
+
+
+def layer_problems(path: str, quoted: str) -> list[str]:
+    """What is wrong with `#include "quoted"` in the file `path`, both relative to src/."""
+    layer = path.split("/")[0]
+    target = quoted.split("/")[0]
+    if "/" not in quoted or target == layer:
+        return []
+    if target not in ALLOWED:
+        return []  # a library or a generated header
+    if target in ALLOWED[layer] or target in NAMES_A_GAME.get(path, set()):
+        return []
+    return [f"{layer} may not include {quoted}"]
+
+
+def include_problems(path: str, line: str) -> list[str]:
+    match = INCLUDE.match(line)
+    if not match:
+        return []
+    header = match.group(1) or match.group(2)
+    layer = path.split("/")[0]
+    problems = layer_problems(path, header)
+    if TEXT_HEADERS.match(header) and layer not in WRITES_TEXT and path not in TEXT_EXEMPT:
+        problems.append(f"{layer} does not write text: <{header}>")
+    if INTRINSICS.match(header) and not INTRINSICS_PLACES.match(path):
+        problems.append(f"intrinsics do not belong here: <{header}>")
+    return problems
+
+
+def directive_problems(path: str, line: str) -> list[str]:
+    match = DIRECTIVE.match(line)
+    if not match or path in MACRO_EXEMPT:
+        return []
+    directive, argument = match.groups()
+    if directive == "include" or (directive == "pragma" and argument == "once"):
+        return []
+    return [f"the preprocessor is for #include and #pragma once: {line.strip()}"]
+
+
+def opening_problems(name: str, lines: list[str], mark: str) -> list[str]:
+    """The licence comes first (after `#!`), then a comment or docstring on what the file is for."""
+    start = 1 if lines and lines[0].startswith("#!") else 0
+    if len(lines) <= start or lines[start] != f"{mark} {LICENCE}":
+        return [f"line {start + 1} must be '{mark} {LICENCE}'"]
+    purpose = lines[start + 1] if len(lines) > start + 1 else ""
+    if not purpose.startswith((mark + " ", '"""')):
+        return [f"line {start + 2} must say what {name} is for"]
+    return []
+
+
+def check_source(path: str, text: str) -> list[tuple[int, str]]:
+    """Problems of a C++ file of src/ with their lines."""
+    lines = text.splitlines()
+    problems = [(1, problem) for problem in opening_problems(path, lines, "//")]
+    if path.split("/")[0] not in ALLOWED:
+        problems.append((1, f"src/{path.split('/')[0]} is not a layer"))
+        return problems
+    if path.endswith(".hpp") and "#pragma once" not in lines:
+        problems.append((1, "a header needs #pragma once"))
+    continued = False
+    for number, line in enumerate(lines, 1):
+        if not continued:
+            for problem in include_problems(path, line) + directive_problems(path, line):
+                problems.append((number, problem))
+        continued = line.endswith("\\")
+    return problems
+
+
+def check_other(path: str, text: str) -> list[tuple[int, str]]:
+    """Problems of a file outside src/: its opening, and the guard of a header."""
+    lines = text.splitlines()
+    cpp = path.endswith((".cpp", ".hpp"))
+    problems = [(1, problem) for problem in opening_problems(path, lines, "//" if cpp else "#")]
+    if path.endswith(".hpp") and "#pragma once" not in lines:
+        problems.append((1, "a header needs #pragma once"))
+    return problems
+
+
+def is_script(path: pathlib.Path) -> bool:
+    if path.suffix in (".py", ".sh"):
+        return True
+    if path.suffix:
+        return False
+    with path.open("rb") as file:
+        return file.read(2) == b"#!"
+
+
+def check_tree(root: pathlib.Path) -> list[str]:
+    problems = []
+
+    def report(path: pathlib.Path, found: list[tuple[int, str]]) -> None:
+        problems.extend(f"{path.relative_to(root)}:{line}: {what}" for line, what in found)
+
+    for path in sorted((root / "src").rglob("*.[ch]pp")):
+        relative = path.relative_to(root / "src").as_posix()
+        report(path, check_source(relative, path.read_text()))
+    for folder in ("tests", "bench", "scripts"):
+        for path in sorted((root / folder).rglob("*")):
+            inside_corpus = "corpus" in path.relative_to(root).parts
+            if not path.is_file() or inside_corpus or "__pycache__" in path.parts:
+                continue
+            if path.suffix in (".cpp", ".hpp") or is_script(path):
+                report(path, check_other(path.relative_to(root).as_posix(), path.read_text()))
+    return problems
+
+
+def main() -> int:
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
+    if root.is_file():
+        root = root.parent.parent
+    problems = check_tree(root)
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The layer test catches each rule that a tree can break, and lets a right tree pass."""
+
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+import check_layers  # noqa: E402
+
+HEAD = "// SPDX-License-Identifier: GPL-3.0-or-later\n// What it is for.\n"
+
+
+def problems_of(files):
+    """What the check says of a tree of these files; the text gets the usual opening lines."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        for name, text in files.items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            guard = "#pragma once\n" if name.endswith(".hpp") else ""
+            path.write_text(text if text.startswith("!") else HEAD + guard + text)
+        return check_layers.check_tree(root)
+
+
+class Layers(unittest.TestCase):
+    def assert_caught(self, name, text, words):
+        problems = problems_of({name: text})
+        self.assertEqual(len(problems), 1, problems)
+        self.assertIn(words, problems[0])
+        self.assertIn(name, problems[0])
+
+    def assert_fine(self, name, text):
+        self.assertEqual(problems_of({name: text}), [])
+
+    def test_a_right_tree_passes(self):
+        self.assertEqual(problems_of({
+            "src/core/bits.hpp": "#include <immintrin.h>\n",
+            "src/game/game.hpp": '#include "core/bits.hpp"\n',
+            "src/chess/attacks.cpp": '#include <immintrin.h>\n#include "game/game.hpp"\n',
+            "src/shogi/position.hpp": '#include "core/bits.hpp"\n#include "shogi/types.hpp"\n',
+            "src/search/negamax.hpp": '#include "ordering/tables.hpp"\n#include "eval/eval.hpp"\n',
+            "src/search/chess.cpp": '#include "chess/chess.hpp"\n',
+            "src/lab/perft.hpp": '#include <cstdio>\n#include "chess/chess.hpp"\n',
+            "src/app/main.cpp": '#include <fmt/format.h>\n#include "lab/perft.hpp"\n',
+        }), [])
+
+    def test_arrows_point_one_way(self):
+        self.assert_caught("src/core/a.hpp", '#include "game/game.hpp"\n', "core may not include")
+        self.assert_caught("src/game/a.hpp", '#include "chess/x.hpp"\n', "game may not include")
+        self.assert_caught("src/chess/a.cpp", '#include "search/x.hpp"\n', "chess may not include")
+        self.assert_caught("src/lab/a.cpp", '#include "app/x.hpp"\n', "lab may not include")
+        self.assert_caught("src/eval/a.cpp", '#include "ordering/x.hpp"\n', "eval may not include")
+
+    def test_games_do_not_know_each_other(self):
+        self.assert_caught("src/chess/a.cpp", '#include "shogi/x.hpp"\n', "chess may not include")
+        self.assert_caught("src/shogi/a.cpp", '#include "chess/x.hpp"\n', "shogi may not include")
+
+    def test_shared_code_does_not_know_a_game(self):
+        self.assert_caught("src/ordering/a.hpp", '#include "chess/x.hpp"\n', "ordering may not")
+        self.assert_caught("src/search/a.hpp", '#include "shogi/x.hpp"\n', "search may not")
+        self.assert_caught("src/search/chess.cpp", '#include "shogi/x.hpp"\n', "search may not")
+
+    def test_only_the_upper_layers_write_text(self):
+        self.assert_caught("src/chess/a.cpp", "#include <iostream>\n", "does not write text")
+        self.assert_caught("src/search/a.cpp", "#include <fmt/format.h>\n", "does not write text")
+        self.assert_caught("src/core/text.cpp", "#include <cstdio>\n", "does not write text")
+        self.assert_fine("src/core/check.cpp", "#include <cstdio>\n")
+
+    def test_intrinsics_have_their_places(self):
+        self.assert_caught("src/chess/movegen.cpp", "#include <immintrin.h>\n", "intrinsics")
+        self.assert_caught("src/search/a.cpp", "#include <arm_neon.h>\n", "intrinsics")
+        self.assert_fine("src/eval/nnue/simd/avx2.hpp", "#include <immintrin.h>\n")
+        self.assert_fine("src/core/arch/bmi2/extract.hpp", "#include <immintrin.h>\n")
+
+    def test_the_preprocessor_is_for_includes(self):
+        self.assert_caught("src/game/a.hpp", "#define LIMIT 3\n", "preprocessor")
+        self.assert_caught("src/game/a.hpp", "#ifdef FAST\n", "preprocessor")
+        self.assert_caught("src/game/a.hpp", "  #  if 1\n", "preprocessor")
+        self.assert_fine("src/core/check.hpp", "#define CHECK(x) \\\n    (#x)\n")
+
+    def test_files_open_with_licence_and_purpose(self):
+        self.assert_caught("src/core/a.cpp", "!int x;\n", "must be '// SPDX")
+        self.assert_caught("tests/core/a.cpp", "!int x;\n", "must be '// SPDX")
+        self.assert_caught("scripts/a.py", "!/usr/bin/env python3\nprint()\n", "must be '# SPDX")
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "src" / "core" / "a.cpp"
+            path.parent.mkdir(parents=True)
+            path.write_text(HEAD.splitlines()[0] + "\n#include <vector>\n")
+            self.assertIn("must say what", check_layers.check_tree(pathlib.Path(folder))[0])
+
+    def test_headers_guard_themselves(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "src" / "core" / "a.hpp"
+            path.parent.mkdir(parents=True)
+            path.write_text(HEAD)
+            self.assertIn("#pragma once", check_layers.check_tree(pathlib.Path(folder))[0])
+
+    def test_a_folder_that_is_no_layer_is_reported(self):
+        self.assert_caught("src/utils/a.cpp", "", "is not a layer")
+
+
+if __name__ == "__main__":
+    unittest.main()
