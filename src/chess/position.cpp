@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Setting up positions and testing single moves.
+#include "chess/position.hpp"
+
+namespace sente::chess {
+
+Position::Position(const Setup& setup)
+    : game_ply_(setup.game_ply),
+      rule50_(static_cast<std::uint16_t>(setup.rule50)),
+      reversible_(static_cast<std::uint16_t>(setup.rule50)),
+      side_(setup.side),
+      chess960_(setup.chess960) {
+    for (Square square = 0; square < kSquares; ++square)
+        if (setup.board[at(square)] != Piece::none) put(setup.board[at(square)], square);
+    castling_rooks_ = setup.castling_rooks;
+    for (Bitboard rooks = castling_rooks_; rooks != 0;)
+        key_ ^= castling_key(bits::pop_lowest(rooks));
+    if (side_ == Side::second) key_ ^= kHashKeys.second_to_move;
+    if (side_ == Side::first)
+        find_checks_and_pins<Side::first>();
+    else
+        find_checks_and_pins<Side::second>();
+    if (setup.en_passant != kNoSquare) offer_en_passant(setup.en_passant);
+}
+
+Setup Position::setup() const {
+    return {board_, side_, castling_rooks_, en_passant_, rule50_, game_ply_, chess960_};
+}
+
+// Notes the square if the side to move has a legal capture there.
+void Position::offer_en_passant(Square target) {
+    Bitboard capturers = pawn_attacks(!side_, target) & pieces(side_, Kind::pawn);
+    while (capturers != 0)
+        if (is_safe_en_passant(bits::pop_lowest(capturers), target)) {
+            en_passant_ = static_cast<std::uint8_t>(target);
+            key_ ^= en_passant_key(target);
+            return;
+        }
+}
+
+bool Position::is_safe_en_passant(Square from, Square target) const {
+    const Square king = king_square(side_);
+    const Bitboard victim = bit(target - forward(side_));
+    const Bitboard occupied_after = (occupied() ^ bit(from) ^ victim) | bit(target);
+    return (attackers_to(king, occupied_after) & pieces(!side_) & ~victim) == 0;
+}
+
+Position Position::after_pass() const {
+    CHECK(!in_check());
+    Position next = *this;
+    if (en_passant_ != kNoSquare) {
+        next.key_ ^= en_passant_key(en_passant_);
+        next.en_passant_ = kNoSquare;
+    }
+    next.key_ ^= kHashKeys.second_to_move;
+    next.side_ = !side_;
+    ++next.game_ply_;
+    ++next.rule50_;
+    next.reversible_ = 0;
+    if (side_ == Side::first)
+        next.find_checks_and_pins<Side::second>();
+    else
+        next.find_checks_and_pins<Side::first>();
+    return next;
+}
+
+Bitboard Position::attackers_to(Square square, Bitboard occupied) const {
+    return (knight_attacks(square) & pieces(Kind::knight)) |
+           (pawn_attacks(Side::second, square) & pieces(Side::first, Kind::pawn)) |
+           (pawn_attacks(Side::first, square) & pieces(Side::second, Kind::pawn)) |
+           (king_attacks(square) & pieces(Kind::king)) |
+           (bishop_attacks(square, occupied) & pieces(Kind::bishop, Kind::queen)) |
+           (rook_attacks(square, occupied) & pieces(Kind::rook, Kind::queen));
+}
+
+// Whether a piece other than the king arriving on `to` takes or blocks the only checker.
+bool Position::answers_check(Square to) const {
+    if (!in_check()) return true;
+    if (bits::more_than_one(checkers_)) return false;
+    const Square checker = bits::lowest(checkers_);
+    return to == checker || contains(between(king_square(side_), checker), to);
+}
+
+bool Position::is_pseudo_legal_pawn_move(Move move) const {
+    const Square from = move.from();
+    const Square to = move.to();
+    const Bitboard last_rank = relative_rank_mask(side_, 7);
+    if (move.kind() == MoveKind::en_passant) {
+        if (to != en_passant_ || !contains(pawn_attacks(side_, from), to)) return false;
+        return answers_check(to) || checkers_ == bit(to - forward(side_));
+    }
+    if (move.is_promotion() != contains(last_rank, to)) return false;
+    if (!answers_check(to)) return false;
+    if (contains(pawn_attacks(side_, from), to)) return contains(pieces(!side_), to);
+    const int step = forward(side_);
+    if (to == from + step) return piece_on(to) == Piece::none;
+    return to == from + 2 * step && contains(relative_rank_mask(side_, 1), from) &&
+           piece_on(from + step) == Piece::none && piece_on(to) == Piece::none;
+}
+
+bool Position::is_pseudo_legal_castling(Move move) const {
+    if (in_check() || move.from() != king_square(side_)) return false;
+    if (!contains(castling_rooks_ & pieces(side_), move.to())) return false;
+    return (castling_path(move.from(), move.to()) & occupied()) == 0;
+}
+
+bool Position::is_pseudo_legal(Move move) const {
+    const Square from = move.from();
+    const Square to = move.to();
+    if (!contains(pieces(side_), from)) return false;
+    const Kind kind = kind_of(piece_on(from));
+    switch (move.kind()) {
+        case MoveKind::normal: break;
+        case MoveKind::castling: return is_pseudo_legal_castling(move);
+        case MoveKind::en_passant: return kind == Kind::pawn && is_pseudo_legal_pawn_move(move);
+        default:
+            return move.is_promotion() && kind == Kind::pawn && is_pseudo_legal_pawn_move(move);
+    }
+    if (kind == Kind::pawn) return is_pseudo_legal_pawn_move(move);
+    if (contains(pieces(side_), to)) return false;
+    if (!contains(piece_attacks(kind, from, occupied()), to)) return false;
+    return kind == Kind::king || answers_check(to);
+}
+
+bool Position::is_legal(Move move) const {
+    CHECK(is_pseudo_legal(move));
+    const Square from = move.from();
+    const Square to = move.to();
+    if (move.kind() == MoveKind::en_passant) return is_safe_en_passant(from, to);
+    const Square king = king_square(side_);
+    if (move.kind() == MoveKind::castling) {
+        // A rook that shields the king on its rank is pinned; castling never restores the shield.
+        if (contains(pinned_, to)) return false;
+        Bitboard path = span(king, castling_targets(king, to).king_to) & ~bit(king);
+        while (path != 0)
+            if (is_attacked(bits::pop_lowest(path), !side_, occupied())) return false;
+        return true;
+    }
+    if (from == king) return !is_attacked(to, !side_, occupied() ^ bit(king));
+    return !contains(pinned_, from) || contains(line(king, from), to);
+}
+
+bool Position::gives_check(Move move) const {
+    CHECK(is_pseudo_legal(move));
+    const Square from = move.from();
+    const Square to = move.to();
+    const Square king = king_square(!side_);
+    if (move.kind() == MoveKind::castling) {
+        const auto [king_to, rook_to] = castling_targets(from, to);
+        const Bitboard after = (occupied() ^ bit(from) ^ bit(to)) | bit(king_to) | bit(rook_to);
+        return contains(rook_attacks(rook_to, after), king);
+    }
+    Bitboard after = (occupied() & ~bit(from)) | bit(to);
+    const Kind kind = move.is_promotion() ? move.promotion() : kind_of(piece_on(from));
+    const Bitboard attacks =
+        kind == Kind::pawn ? pawn_attacks(side_, to) : piece_attacks(kind, to, after);
+    if (contains(attacks, king)) return true;
+    Bitboard left = bit(from);
+    if (move.kind() == MoveKind::en_passant) {
+        left |= bit(to - forward(side_));
+        after &= ~left;
+    }
+    const Bitboard own = pieces(side_) & ~left;
+    if ((bishop_rays(king) & left) != 0 &&
+        (bishop_attacks(king, after) & own & pieces(Kind::bishop, Kind::queen)) != 0)
+        return true;
+    return (rook_rays(king) & left) != 0 &&
+           (rook_attacks(king, after) & own & pieces(Kind::rook, Kind::queen)) != 0;
+}
+
+Slots Position::slots(Move move) const {
+    const Square from = move.from();
+    const Square to = move.to();
+    const Piece piece = move.is_promotion() ? make_piece(side_, move.promotion()) : piece_on(from);
+    const Square target =
+        move.kind() == MoveKind::castling ? castling_targets(from, to).king_to : to;
+    return {static_cast<std::uint16_t>(from * kSquares + to),
+            static_cast<std::uint16_t>(dense_index(piece) * kSquares + target),
+            static_cast<std::uint16_t>(index(victim(move)))};
+}
+
+}  // namespace sente::chess
