@@ -107,8 +107,8 @@ private:
 template <class Setup>
 class GameContract : public ::testing::Test {
 protected:
-    using G = typename Setup::Game;
-    static_assert(GameNotation<G>);
+    using Played = typename Setup::Game;
+    static_assert(GameNotation<Played>);
 
     static constexpr int kPliesPerWalk = 120;
 
@@ -118,9 +118,9 @@ protected:
         Random random(20240229);
         int seen = 0;
         for (const std::string& start : Setup::starts()) {
-            const auto pos = position_of<G>(start);
-            for (int walk = 0; walk < 2 && !::testing::Test::HasFailure(); ++walk)
-                random_walk<G>(pos, random, kPliesPerWalk, [&](const auto& visited) {
+            const auto pos = position_of<Played>(start);
+            for (int walk = 0; walk < 4 && !::testing::Test::HasFailure(); ++walk)
+                random_walk<Played>(pos, random, kPliesPerWalk, [&](const auto& visited) {
                     if (seen++ % stride == 0) visit(visited);
                 });
         }
@@ -130,16 +130,18 @@ protected:
     template <class Visit>
     static void for_each_move(int stride, Visit visit) {
         for_each_position(stride, [&](const auto& pos) {
-            for (const std::uint16_t raw : generated_moves<G>(pos)) {
-                const auto move = G::Move::from_raw(raw);
+            for (const std::uint16_t raw : generated_moves<Played>(pos)) {
+                const auto move = Played::Move::from_raw(raw);
                 if (pos.is_legal(move)) visit(pos, move);
             }
         });
     }
 
-    static std::string describe(const typename G::Position& pos) { return G::format_position(pos); }
-    static std::string describe(const typename G::Position& pos, typename G::Move move) {
-        return G::format_position(pos) + " move " + G::format_move(pos, move);
+    static std::string describe(const typename Played::Position& pos) {
+        return Played::format_position(pos);
+    }
+    static std::string describe(const typename Played::Position& pos, typename Played::Move move) {
+        return Played::format_position(pos) + " move " + Played::format_move(pos, move);
     }
 };
 
