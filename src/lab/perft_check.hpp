@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "game/notation.hpp"
+#include "lab/study.hpp"
 
 namespace sente::lab {
 
@@ -94,7 +95,7 @@ private:
 
     // The key that play built up is the key of the same position read from text.
     void check_key(const Position& pos) {
-        const auto again = G::parse_position(G::format_position(pos));
+        const auto again = parse_study<G>(G::format_position(pos));
         expect(again.ok(), pos, {}, "the position's own text is not accepted");
         if (!again.ok()) return;
         expect(again->key() == pos.key(), pos, {}, "the key differs from the key from scratch");

@@ -16,6 +16,7 @@
 #include "lab/perft.hpp"
 #include "lab/perft_check.hpp"
 #include "lab/perft_file.hpp"
+#include "lab/study.hpp"
 
 namespace sente::lab {
 
@@ -65,7 +66,7 @@ std::vector<SuiteJob<G>> collect_jobs(const PerftFile& file, const SuiteOptions&
     std::vector<SuiteJob<G>> jobs;
     result.bad_lines = file.bad_lines;
     for (const PerftCase& entry : file.cases) {
-        const auto position = G::parse_position(entry.position);
+        const auto position = parse_study<G>(entry.position);
         if (!position.ok()) {
             result.bad_lines.push_back({entry.line, position.error().text()});
             continue;

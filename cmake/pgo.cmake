@@ -1,0 +1,21 @@
+# Profile-guided optimisation in one build folder: `scripts/pgo` builds with SENTE_PGO=generate, trains
+# the executable and builds again with SENTE_PGO=use.
+set(SENTE_PGO off CACHE STRING "off, generate or use")
+set(profile ${PROJECT_BINARY_DIR}/profile)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(generate -fprofile-generate -fprofile-update=atomic -fprofile-dir=${profile})
+    set(use -fprofile-use=${profile} -fprofile-correction -fprofile-partial-training
+        -Wno-missing-profile -Wno-error=coverage-mismatch)
+else()
+    set(generate -fprofile-instr-generate=${profile}/%p.profraw)
+    set(use -fprofile-instr-use=${profile}/merged.profdata -Wno-profile-instr-unprofiled)
+endif()
+if(SENTE_PGO STREQUAL generate)
+    target_compile_options(sente_options INTERFACE ${generate})
+    target_link_options(sente_options INTERFACE ${generate})
+elseif(SENTE_PGO STREQUAL use)
+    target_compile_options(sente_options INTERFACE ${use})
+    target_link_options(sente_options INTERFACE ${use})
+elseif(NOT SENTE_PGO STREQUAL off)
+    message(FATAL_ERROR "SENTE_PGO is '${SENTE_PGO}'; known are off, generate, use")
+endif()

@@ -1,0 +1,10 @@
+# SENTE_SANITIZE names sanitizers, separated by commas; the first report ends the program.
+set(SENTE_SANITIZE "" CACHE STRING "Sanitizers, for example address,undefined")
+if(SENTE_SANITIZE)
+    target_compile_options(sente_options INTERFACE
+        -fsanitize=${SENTE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_compile_definitions(sente_options INTERFACE _GLIBCXX_ASSERTIONS)
+    # The fuzzer's own main is linked by the fuzz targets alone.
+    string(REPLACE "fuzzer-no-link," "" linked "${SENTE_SANITIZE}")
+    target_link_options(sente_options INTERFACE -fsanitize=${linked})
+endif()

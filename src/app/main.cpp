@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The executable: reads the command line and hands over to a command.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+
+#include "app/perft_command.hpp"
+#include "app/version.hpp"
+
+namespace {
+
+constexpr int kUsage = 2;
+
+constexpr const char* kFooter = R"(Examples:
+  sente perft chess 5
+  sente perft shogi 4 --divide
+  sente perft --help)";
+
+int run(int argc, char** argv) {
+    CLI::App app{"Sente, an engine for chess and shogi", "sente"};
+    app.footer(kFooter);
+    app.set_version_flag("--version", fmt::format("sente {}", sente::app::kVersion));
+    app.require_subcommand(0, 1);
+    sente::app::PerftRequest perft;
+    CLI::App& perft_command = sente::app::add_perft_command(app, perft);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : kUsage;
+    }
+    if (perft_command.parsed()) return sente::app::run_perft(perft);
+    fmt::print(stderr, "{}\nThe engine protocols UCI and USI are not built yet.\n", app.help());
+    return kUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const int status = run(argc, argv);
+        return std::fflush(stdout) == 0 ? status : 1;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "sente: {}\n", error.what());
+        return 1;
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente perft` and the way from them to the lab's perft.
+#include "app/perft_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+#include "app/perft_report.hpp"
+#include "app/terminal.hpp"
+#include "chess/chess.hpp"
+#include "core/text.hpp"
+#include "lab/perft.hpp"
+#include "lab/perft_check.hpp"
+#include "lab/perft_suite.hpp"
+#include "lab/study.hpp"
+#include "shogi/shogi.hpp"
+
+namespace sente::app {
+
+namespace {
+
+constexpr int kAllRight = 0;
+constexpr int kDiffers = 1;
+constexpr int kBadRequest = 2;
+
+constexpr const char* kExamples = R"(Examples:
+  sente perft chess 6
+  sente perft shogi 5 --threads 2
+  sente perft chess 3 --position "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" --divide
+  sente perft chess 4 --moves "e2e4 e7e5" --divide --json
+  sente perft --file counts.epd --max-leaves 5000000 --threads 2
+
+A perft file has one position a line, with its known counts:
+  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;id "start"
+
+Exit status: 0 all right, 1 a count differs from the file, 2 bad request or bad line.)";
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+int reject(const std::string& message) {
+    fmt::print(stderr, "sente perft: {}\n", message);
+    return kBadRequest;
+}
+
+// The position of the request after the moves of the request.
+template <GameNotation G>
+Result<typename G::Position> requested_position(const PerftRequest& request) {
+    const bool from_start = request.position == "startpos";
+    Result<typename G::Position> start = from_start ? Result<typename G::Position>(G::start())
+                                                    : lab::parse_study<G>(request.position);
+    if (!start.ok()) return InputError{"position: " + start.error().text()};
+    typename G::Position pos = *start;
+    for (const text::Field& field : text::fields(request.moves)) {
+        const auto move = G::parse_move(pos, field.word);
+        if (!move.ok())
+            return InputError{"move " + text::quoted(field.word) + ": " + move.error().text()};
+        pos = pos.after(*move);
+    }
+    return pos;
+}
+
+template <GameNotation G>
+void count(const PerftRequest& request, const typename G::Position& pos, PerftOutcome& outcome) {
+    if (request.check) {
+        lab::Checker<G> checker;
+        outcome.nodes = checker.perft(pos, request.depth);
+        outcome.faults = checker.faults();
+    } else if (request.divide && request.depth >= 1) {
+        for (const auto& branch : lab::divide<G>(pos, request.depth, request.threads)) {
+            outcome.divided.emplace_back(G::format_move(pos, branch.move), branch.nodes);
+            outcome.nodes += branch.nodes;
+        }
+    } else {
+        outcome.nodes = lab::perft<G>(pos, request.depth, request.threads);
+    }
+}
+
+template <GameNotation G>
+int run_position(const PerftRequest& request) {
+    const auto pos = requested_position<G>(request);
+    if (!pos.ok()) return reject(pos.error().text());
+    PerftOutcome outcome;
+    outcome.game = G::kName;
+    outcome.position = G::format_position(*pos);
+    outcome.depth = request.depth;
+    outcome.threads = request.threads;
+    const Clock::time_point start = Clock::now();
+    count<G>(request, *pos, outcome);
+    outcome.seconds = seconds_since(start);
+    request.json ? print_json(outcome) : print_text(outcome);
+    return outcome.faults.empty() ? kAllRight : kDiffers;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) return {};
+    std::ostringstream content;
+    content << stream.rdbuf();
+    if (stream.bad() || content.fail()) return {};
+    return std::move(content).str();
+}
+
+template <GameNotation G>
+int run_file(const PerftRequest& request, const lab::PerftFile& file) {
+    ProgressBar bar;
+    lab::SuiteOptions options;
+    if (request.max_leaves > 0) options.max_leaves = request.max_leaves;
+    options.threads = request.threads;
+    options.check = request.check;
+    options.progress = [&bar](std::uint64_t done, std::uint64_t total) { bar.show(done, total); };
+    SuiteOutcome outcome;
+    outcome.game = G::kName;
+    outcome.file = request.file;
+    const Clock::time_point start = Clock::now();
+    outcome.result = lab::run_suite<G>(file, options);
+    outcome.seconds = seconds_since(start);
+    bar.clear();
+    request.json ? print_json(outcome) : print_text(outcome);
+    if (!outcome.result.mismatches.empty() || !outcome.result.faults.empty()) return kDiffers;
+    return outcome.result.bad_lines.empty() ? kAllRight : kBadRequest;
+}
+
+int run_file(const PerftRequest& request) {
+    if (request.divide || !request.moves.empty() || request.position != "startpos")
+        return reject("--file takes its positions from the file: no --position, --moves, --divide");
+    const std::optional<std::string> text = read_file(request.file);
+    if (!text) return reject("cannot read " + request.file);
+    const lab::PerftFile file = lab::parse_perft_file(*text);
+    if (file.cases.empty() && file.bad_lines.empty())
+        return reject(request.file + " holds no positions");
+    const std::string game = request.file_game.empty() ? request.game : request.file_game;
+    const bool guess = !file.cases.empty() && lab::looks_like_shogi(file.cases.front().position);
+    const bool is_shogi = game.empty() ? guess : game == shogi::Shogi::kName;
+    return is_shogi ? run_file<shogi::Shogi>(request, file) : run_file<chess::Chess>(request, file);
+}
+
+}  // namespace
+
+CLI::App& add_perft_command(CLI::App& app, PerftRequest& request) {
+    CLI::App& perft =
+        *app.add_subcommand("perft", "Count move sequences, to prove the rules right");
+    perft.footer(kExamples);
+    const CLI::IsMember is_game({"chess", "shogi"});
+    perft.add_option("game", request.game, "chess or shogi")->check(is_game);
+    perft.add_option("depth", request.depth, "Length of the sequences in plies")
+        ->check(CLI::Range(0, lab::kMaxPerftDepth));
+    perft.add_option("--position", request.position, "FEN or SFEN (default: the start position)");
+    perft.add_option("--moves", request.moves, "Moves to play first, separated by blanks");
+    perft.add_flag("--divide", request.divide, "Show the count of each first move");
+    perft.add_flag("--check", request.check,
+                   "Compare every function of the rules on the way (slow, one thread a position)");
+    perft.add_option("--threads", request.threads, "Threads (default: 1)")
+        ->check(CLI::Range(1, 1024));
+    perft.add_flag("--json", request.json, "Print JSON");
+    perft.add_option("--file", request.file, "Run a file of positions with known counts");
+    perft.add_option("--game", request.file_game, "Game of the file (default: seen by its boards)")
+        ->check(is_game);
+    perft.add_option("--max-leaves", request.max_leaves,
+                     "Leave out counts of the file larger than this");
+    return perft;
+}
+
+int run_perft(const PerftRequest& request) {
+    if (!request.file.empty()) return run_file(request);
+    if (request.game.empty() || request.depth < 0)
+        return reject("expected a game and a depth, or --file; see sente perft --help");
+    return request.game == shogi::Shogi::kName ? run_position<shogi::Shogi>(request)
+                                               : run_position<chess::Chess>(request);
+}
+
+}  // namespace sente::app

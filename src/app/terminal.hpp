@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person at a terminal gets beyond plain text: colours and a progress bar.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sente::app {
+
+// Whether the stream is a terminal that takes colours (NO_COLOR and TERM=dumb say it does not).
+[[nodiscard]] bool stdout_is_terminal();
+[[nodiscard]] bool stderr_is_terminal();
+
+enum class Tone { plain, dim, good, bad };
+
+// `text` in the colours of `tone`, or as it is where `coloured` is false.
+[[nodiscard]] std::string toned(std::string_view text, Tone tone, bool coloured);
+
+// 1234567 as "1,234,567".
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+// A bar on standard error; it prints nothing where that is not a terminal.
+class ProgressBar {
+public:
+    ProgressBar();
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+    ~ProgressBar();
+
+    void show(std::uint64_t done, std::uint64_t total);
+    void clear();
+
+private:
+    bool active_ = false;
+    int shown_permille_ = -1;
+};
+
+}  // namespace sente::app
