@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Builds and runs every stage of the tests and sums up their results; started by ./test."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+JOBS = os.cpu_count() or 1
+FUZZ_SECONDS = {"quick": 20, "long": 600}
+
+
+@dataclasses.dataclass
+class Tally:
+    """Results of a stage; `notes` are lines worth reading even when all is well."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    notes: list[str] = dataclasses.field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        self.passed += other.passed
+        self.failed += other.failed
+        self.skipped += other.skipped
+        self.notes += other.notes
+
+
+def failure(note: str) -> Tally:
+    return Tally(failed=1, notes=[note])
+
+
+def run_logged(command: list[str], log: pathlib.Path, **options) -> int:
+    """Runs the command with its output in `log`; shows the log if the command fails."""
+    with log.open("w") as out:
+        status = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+            cwd=ROOT, check=False, **options).returncode
+    if status != 0:
+        print(f"--- {' '.join(map(str, command))}", flush=True)
+        print(log.read_text(errors="replace"), flush=True)
+    return status
+
+
+def build(preset: str, targets: list[str]) -> bool:
+    """Configures if the presets changed, then builds."""
+    folder = ROOT / "build" / preset
+    presets = (ROOT / "CMakePresets.json").read_bytes()
+    stamp = folder / "presets-of-last-configure.json"
+    configured = (folder / "build.ninja").exists() and stamp.exists()
+    if not configured or stamp.read_bytes() != presets:
+        log = ROOT / "build" / f"{preset}-configure.log"
+        if run_logged(["cmake", "--preset", preset], log) != 0:
+            return False
+        stamp.write_bytes(presets)
+    log = ROOT / "build" / f"{preset}-build.log"
+    return run_logged(["ninja", "-C", str(folder), *targets], log) == 0
+
+
+def skip_reason(output: str) -> str:
+    """The line after GoogleTest's `file:line: Skipped`, or the line of a driver that says so."""
+    found = re.search(r": Skipped\n(.+)", output) or re.search(r"^skipped: (.+)", output, re.M)
+    return found.group(1).strip() if found else "no reason given"
+
+
+def read_junit(path: pathlib.Path) -> Tally:
+    tally = Tally()
+    for case in ElementTree.parse(path).getroot().iter("testcase"):
+        name = case.get("name", "?")
+        if case.get("status") == "run":
+            tally.passed += 1
+        elif case.find("skipped") is not None and case.get("status") == "notrun":
+            message = case.find("skipped").get("message", "")
+            if message.startswith("SKIP_"):
+                tally.skipped += 1
+                reason = skip_reason(case.findtext("system-out") or "")
+                tally.notes.append(f"skipped {name}: {reason}")
+            else:  # CTest could not start it
+                tally.failed += 1
+                tally.notes.append(f"FAILED {name}: {message}")
+        elif case.get("status") == "disabled":
+            tally.skipped += 1
+        else:
+            tally.failed += 1
+            tally.notes.append(f"FAILED {name}")
+    return tally
+
+
+def ctest(preset: str, selection: list[str], options: argparse.Namespace) -> Tally:
+    folder = ROOT / "build" / preset
+    report = folder / "results.xml"
+    report.unlink(missing_ok=True)
+    command = ["ctest", "--test-dir", str(folder), "--output-on-failure", "-j", str(JOBS),
+               "--output-junit", str(report), *selection]
+    if options.filter:
+        command += ["-R", options.filter]
+    environment = dict(os.environ, SENTE_LONG="1" if options.long else "")
+    status = run_logged(command, ROOT / "build" / f"{preset}-tests.log", env=environment)
+    if not report.exists():
+        return failure(f"FAILED {preset}: CTest left no report")
+    tally = read_junit(report)
+    if status != 0 and tally.failed == 0:
+        tally.add(failure(f"FAILED {preset}: CTest ended with status {status}"))
+    return tally
+
+
+def ctest_stage(preset: str, targets: list[str], selection: list[str],
+                options: argparse.Namespace) -> Tally:
+    if not build(preset, targets):
+        return failure(f"FAILED build of preset {preset}")
+    return ctest(preset, selection, options)
+
+
+def stage_dev(options):
+    """Unit, property and style tests with every CHECK on."""
+    return ctest_stage("dev", [], ["-LE", "heavy"], options)
+
+
+def stage_release(options):
+    """What takes speed: known counts, comparison with another program, the command line."""
+    return ctest_stage("release", ["sente", "heavy_tests"], ["-L", "heavy|command"], options)
+
+
+def stage_sanitize(options):
+    """Unit tests under the address and undefined-behaviour sanitizers."""
+    return ctest_stage("sanitize", ["sente", "unit_tests"], ["-L", "unit|command"], options)
+
+
+def stage_threads(options):
+    """Code with threads under the thread sanitizer."""
+    return ctest_stage("tsan", ["threaded_tests"], ["-L", "threaded"], options)
+
+
+def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
+    """Runs the seeds, then new input for some seconds; what it learns stays in the build folder."""
+    name = target.name.removeprefix("fuzz_")
+    seeds = ROOT / "tests" / "fuzz" / "corpus" / name
+    found = ROOT / "build" / "fuzz" / "found" / name
+    found.mkdir(parents=True, exist_ok=True)
+    log = ROOT / "build" / f"fuzz-{name}.log"
+    command = [str(target), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
+               "-print_final_stats=1", f"-artifact_prefix={found.parent}/crash-{name}-",
+               str(found), str(seeds)]
+    if run_logged(command, log) != 0:
+        return failure(f"FAILED fuzz.{name}: input kept in {found.parent.relative_to(ROOT)}")
+    runs = re.search(r"number_of_executed_units: (\d+)", log.read_text(errors="replace"))
+    return Tally(passed=1, notes=[f"fuzz.{name}: {runs.group(1) if runs else '?'} inputs"])
+
+
+def stage_fuzz(options):
+    """libFuzzer on everything that reads text."""
+    if not build("fuzz", ["fuzz_targets"]):
+        return failure("FAILED build of preset fuzz")
+    folder = ROOT / "build" / "fuzz" / "targets"
+    targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
+    seconds = FUZZ_SECONDS["long" if options.long else "quick"]
+    tally = Tally()
+    with ThreadPoolExecutor(JOBS) as pool:
+        for result in pool.map(lambda target: fuzz_one(target, seconds), targets):
+            tally.add(result)
+    return tally
+
+
+def stage_tidy(_options):
+    """clang-tidy over all sources (only with --long, or by name)."""
+    status = run_logged([str(ROOT / "scripts" / "tidy")], ROOT / "build" / "tidy.log")
+    return Tally(passed=1) if status == 0 else failure("FAILED clang-tidy")
+
+
+STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
+          "threads": stage_threads, "fuzz": stage_fuzz, "tidy": stage_tidy}
+
+
+def parse_arguments() -> argparse.Namespace:
+    stages = "\n".join(f"  {name:10} {stage.__doc__}" for name, stage in STAGES.items())
+    parser = argparse.ArgumentParser(
+        prog="./test", description="Builds Sente and runs its tests.",
+        epilog=f"stages:\n{stages}", formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--long", action="store_true",
+                        help="larger counts, 100 000 random positions, ten minutes of fuzzing a target")
+    parser.add_argument("--stage", action="append", choices=STAGES, metavar="NAME",
+                        help="run this stage only (may be repeated)")
+    parser.add_argument("--filter", metavar="REGEX", help="run only tests with such names")
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = parse_arguments()
+    default = [name for name in STAGES if name != "tidy" or options.long]
+    (ROOT / "build").mkdir(exist_ok=True)
+    total = Tally()
+    for name in options.stage or default:
+        print(f"{name}: {STAGES[name].__doc__}", flush=True)
+        start = time.monotonic()
+        tally = STAGES[name](options)
+        for note in tally.notes:
+            print(f"  {note}")
+        print(f"  {tally.passed} right, {tally.failed} wrong, {tally.skipped} left out, "
+              f"{time.monotonic() - start:.0f} s", flush=True)
+        total.add(tally)
+    if total.passed + total.failed == 0:
+        total.add(failure("no test ran"))
+    for note in total.notes:
+        if note.startswith("FAILED"):
+            print(note)
+    print(f"{total.passed} passed, {total.failed} failed, {total.skipped} skipped")
+    return 1 if total.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by ./run and ./test: installs missing packages, configures and builds. It writes to standard
+# error only, so that the output of what is run stays clean.
+
+say() { printf '%s\n' "$*" >&2; }
+
+# packages FILE… : the packages named in the lists
+packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@"; }
+
+# missing_packages NAME… : those that are not installed
+missing_packages() {
+    local installed
+    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
+        sed -n 's/^installed //p') || true
+    local name
+    for name in "$@"; do
+        grep -qx -- "$name" <<<"$installed" || printf '%s\n' "$name"
+    done
+}
+
+# ensure_packages LIST… : installs what is missing, or says what to type and fails
+ensure_packages() {
+    command -v dpkg-query >/dev/null || return 0 # another system: its owner knows better
+    local missing
+    # shellcheck disable=SC2046
+    missing=$(missing_packages $(packages "$@") | paste -sd' ')
+    [ -z "$missing" ] && return 0
+
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null || { [ ! -t 0 ] && ! sudo -n true 2>/dev/null; }; then
+            say "Packages are missing. As an administrator, type:"
+            say "  apt-get update && apt-get install -y --no-install-recommends $missing"
+            return 1
+        fi
+        as_root=(sudo)
+    fi
+    say "Installing: $missing"
+    local log
+    log=$(mktemp)
+    # shellcheck disable=SC2086
+    if ! { "${as_root[@]}" apt-get update &&
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y --no-install-recommends $missing; } >"$log" 2>&1 </dev/null; then
+        cat "$log" >&2
+        rm -f "$log"
+        say "Installing failed: $missing"
+        return 1
+    fi
+    rm -f "$log"
+}
+
+# build ROOT PRESET TARGET… : configures if the presets changed, then builds what is out of date
+build() {
+    local root=$1 preset=$2
+    shift 2
+    local folder=$root/build/$preset
+    local stamp=$folder/presets-of-last-configure.json
+    if [ ! -f "$folder/build.ninja" ] || ! cmp -s "$root/CMakePresets.json" "$stamp"; then
+        (cd "$root" && cmake --preset "$preset" >"$root/build/$preset-configure.log" 2>&1) || {
+            cat "$root/build/$preset-configure.log" >&2
+            return 1
+        }
+        cp "$root/CMakePresets.json" "$stamp"
+    fi
+    [ -x "$folder/sente" ] || say "Building Sente; the first time takes a minute."
+    ninja -C "$folder" "$@" >"$root/build/$preset-build.log" 2>&1 || {
+        cat "$root/build/$preset-build.log" >&2
+        return 1
+    }
+}
