@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The scale of scores: centipawns near zero, distances to mate at the ends; all of it fits 16 bits.
+#pragma once
+
+#include "core/types.hpp"
+
+namespace sente {
+
+inline constexpr int kMaxPly = 240;
+
+inline constexpr Score kInfinite = 32500;  // beyond every score
+inline constexpr Score kMate = 32000;      // mated on the board, now
+inline constexpr Score kMateBound = kMate - kMaxPly;
+inline constexpr Score kEvalLimit = 30000;  // no evaluation reaches it
+
+// Mated `ply` plies from the root; the other side sees it negated.
+constexpr Score mated_in(int ply) { return -kMate + ply; }
+constexpr Score mate_in(int ply) { return kMate - ply; }
+
+constexpr bool is_mate_win(Score score) { return score >= kMateBound; }
+constexpr bool is_mate_loss(Score score) { return score <= -kMateBound; }
+constexpr bool is_mate(Score score) { return is_mate_win(score) || is_mate_loss(score); }
+
+}  // namespace sente

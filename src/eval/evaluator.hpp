@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a search asks of an evaluation.
+#pragma once
+
+#include <concepts>
+
+#include "core/score.hpp"
+#include "game/game.hpp"
+
+namespace sente {
+
+// An evaluator belongs to one worker and follows the line being searched, so that it can keep sums:
+//   reset(pos)     the line begins here
+//   push()         the next position is made by pos.after(move, evaluator.push())
+//   push_pass()    the next position is made by pos.after_pass()
+//   pop()          back to the position before
+//   evaluate(pos)  the newest position, seen by the side to move, within ±kEvalLimit; a function of
+//   the
+//                  position alone
+template <class E, class G>
+concept Evaluator = Game<G> &&
+    requires(E evaluator, const typename G::Position& pos, typename G::Move move) {
+    evaluator.reset(pos);
+    { pos.after(move, evaluator.push()) } -> std::same_as<typename G::Position>;
+    evaluator.push_pass();
+    evaluator.pop();
+    { evaluator.evaluate(pos) } -> std::same_as<Score>;
+};
+
+}  // namespace sente
