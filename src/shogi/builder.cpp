@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a set of pieces and the rules of placing them allow.
 #include "shogi/builder.hpp"
 
 #include <algorithm>
@@ -49,11 +50,11 @@ std::optional<InputError> PositionBuilder::count_error(Strictness strictness) co
             seen[static_cast<std::size_t>(index(kind))] += pos_.hand(side).count(kind);
     }
     if (kings[0] + kings[1] == 0) return InputError{"there is no king on the board"};
-    int spare = strictness == Strictness::study ? 1 : 0;
+    int spare = strictness == Strictness::study ? 2 : 0;
     for (const Kind kind : kHandKinds) {
         const int count = seen[static_cast<std::size_t>(index(kind))];
         const int beyond = std::max(0, count - pieces_in_set(kind));
-        if (beyond > (kind == Kind::pawn ? 0 : spare))
+        if (beyond > (kind == Kind::pawn ? 0 : std::min(spare, 1)))
             return InputError{std::to_string(count) + " " + std::string(kind_name(kind)) +
                               "s on the board and in hand, a set has " +
                               std::to_string(pieces_in_set(kind))};

@@ -7,7 +7,8 @@
 
 namespace sente::shogi {
 
-// A study may have one piece more than a set, and pieces that cannot move again.
+// A study may have two pieces of different kinds more than a set, and pieces that cannot move
+// again.
 enum class Strictness : std::uint8_t { game, study };
 
 class PositionBuilder {

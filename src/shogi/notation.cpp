@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Reading and writing SFEN and USI, with messages that name the offending character.
 #include "shogi/notation.hpp"
 
 #include <algorithm>

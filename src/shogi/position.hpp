@@ -23,8 +23,9 @@ enum class Structure : std::uint8_t { pawns, first_castle, second_castle, hands 
 
 class Position {
 public:
-    // 593 is the most that a set allows; the one spare piece of a study adds at most 80.
-    static constexpr std::size_t kMaxMoves = 680;
+    // 593 is the most that a set allows; each of the two spare pieces of a study adds at
+    // most 81.
+    static constexpr std::size_t kMaxMoves = 760;
     static constexpr std::size_t kStructures = 4;
     using MoveList = FixedVector<Move, kMaxMoves>;
 

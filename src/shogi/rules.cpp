@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Repetition, perpetual check, the move limit and the declaration of an entering king.
 #include "shogi/rules.hpp"
 
 #include <algorithm>

@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(
         Count{"full_hands", "9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1", {524, 248257}},
         Count{
             "a_knight_that_cannot_move", "4k4/9/9/9/4r4/9/4P1n2/3n5/4K4 b G 1", {80, 1557, 21630}}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& count) { return std::string(count.param.name); });
 
 }  // namespace
 }  // namespace sente::shogi
