@@ -11,7 +11,21 @@ namespace sente::chess {
 
 namespace {
 
-constexpr std::uint64_t kMagicSeed = 1;
+// Seeds of the random search for multipliers, by square: those that find one at once or nearly so,
+// out of all 16-bit seeds. Any others would do, only slower.
+using Seeds = std::array<std::uint16_t, kSquares>;
+constexpr Seeds kRookSeeds{
+    22655, 63989, 7149,  59629, 26887, 17833, 29679, 26827, 45864, 8827,  29500, 52586, 7705,
+    10224, 11300, 38198, 24950, 4228,  23373, 35774, 12070, 10224, 38874, 13881, 34961, 20073,
+    11331, 49056, 7768,  17650, 37839, 39647, 22522, 62805, 34206, 43425, 41557, 31580, 33891,
+    50456, 45199, 30956, 12790, 5928,  4825,  20658, 7705,  8067,  36922, 49796, 1036,  33806,
+    58273, 20658, 23204, 4582,  45681, 36551, 33615, 17814, 9934,  4276,  10345, 6028};
+constexpr Seeds kBishopSeeds{
+    21907, 958,   5965, 3194,  101,   804,  856,   14023, 2718,  622,  1138,  4005, 661,
+    1896,  117,   1432, 4221,  3997,  5619, 11906, 1751,  1695,  2309, 539,   1483, 1483,
+    3625,  47093, 9729, 34914, 1601,  145,  3162,  2293,  21286, 7046, 29380, 1399, 3089,
+    16187, 968,   178,  12783, 3619,  418,  195,   1536,  1523,  856,  748,   284,  429,
+    1855,  42,    3625, 958,   14023, 1432, 675,   1523,  1519,  4953, 2718,  21907};
 
 struct Direction {
     int files;
@@ -19,6 +33,13 @@ struct Direction {
 };
 constexpr std::array<Direction, 4> kRookDirections{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 constexpr std::array<Direction, 4> kBishopDirections{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
+
+struct Slider {
+    std::span<const Direction> directions;
+    const Seeds& seeds;
+};
+constexpr Slider kRook{kRookDirections, kRookSeeds};
+constexpr Slider kBishop{kBishopDirections, kBishopSeeds};
 
 // Walks from `from` until the edge or the first blocker, which is still reached.
 Bitboard ray(Square from, Direction direction, Bitboard occupied) {
@@ -63,7 +84,7 @@ public:
     MagicSearch(std::span<const Bitboard> blockers, std::span<const Bitboard> attacks)
         : blockers_(blockers), attacks_(attacks) {}
 
-    std::uint64_t run(Bitboard mask, int shift, Bitboard* slots, Random& random) {
+    std::uint64_t run(Bitboard mask, int shift, Bitboard* slots, Random random) {
         for (;;) {
             const std::uint64_t magic = random.next() & random.next() & random.next();
             if (bits::count(mask * magic >> 56) >= 6 && separates(magic, shift, slots))
@@ -90,9 +111,8 @@ private:
 };
 
 // Fills the entry of one square and returns how many patterns it took.
-std::size_t fill_slider(SliderEntry& entry, Square from, std::span<const Direction> directions,
-                        Bitboard* patterns, Random& random) {
-    entry.mask = relevant_squares(from, directions);
+std::size_t fill_slider(SliderEntry& entry, Square from, const Slider& slider, Bitboard* patterns) {
+    entry.mask = relevant_squares(from, slider.directions);
     entry.attacks = patterns;
     entry.shift = 64 - bits::count(entry.mask);
     const std::size_t count = std::size_t{1} << bits::count(entry.mask);
@@ -101,14 +121,14 @@ std::size_t fill_slider(SliderEntry& entry, Square from, std::span<const Directi
     Bitboard arrangement = 0;
     for (std::size_t i = 0; i < count; ++i) {
         blockers[i] = arrangement;
-        attacks[i] = walk(from, directions, arrangement);
+        attacks[i] = walk(from, slider.directions, arrangement);
         arrangement = (arrangement - entry.mask) & entry.mask;  // the next subset of the mask
     }
     if constexpr (bits::kFastExtract) {
         for (std::size_t i = 0; i < count; ++i) patterns[entry.slot(blockers[i])] = attacks[i];
     } else {
         MagicSearch search({blockers.data(), count}, {attacks.data(), count});
-        entry.magic = search.run(entry.mask, entry.shift, patterns, random);
+        entry.magic = search.run(entry.mask, entry.shift, patterns, Random(slider.seeds[at(from)]));
     }
     return count;
 }
@@ -131,11 +151,10 @@ void fill_lines(AttackTables& tables) {
 }  // namespace
 
 AttackTables::AttackTables() : between{}, line{} {
-    Random random(kMagicSeed);
     Bitboard* next = patterns.data();
     for (Square from = 0; from < kSquares; ++from) {
-        next += fill_slider(rook[at(from)], from, kRookDirections, next, random);
-        next += fill_slider(bishop[at(from)], from, kBishopDirections, next, random);
+        next += fill_slider(rook[at(from)], from, kRook, next);
+        next += fill_slider(bishop[at(from)], from, kBishop, next);
         rook_rays[at(from)] = walk(from, kRookDirections, 0);
         bishop_rays[at(from)] = walk(from, kBishopDirections, 0);
         diagonal[at(from)] = bit(from) | ray(from, {1, 1}, 0) | ray(from, {-1, -1}, 0);

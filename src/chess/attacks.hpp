@@ -73,8 +73,6 @@ inline constexpr std::array<Bitboard, kSquares> kKingAttacks =
 inline constexpr MultiArray<Bitboard, 2, kSquares> kPawnAttacks{
     step_attacks<2>({{{-1, 1}, {1, 1}}}), step_attacks<2>({{{-1, -1}, {1, -1}}})};
 
-[[nodiscard]] inline std::size_t at(Square square) { return static_cast<std::size_t>(square); }
-
 [[nodiscard]] inline Bitboard knight_attacks(Square from) { return kKnightAttacks[at(from)]; }
 [[nodiscard]] inline Bitboard king_attacks(Square from) { return kKingAttacks[at(from)]; }
 [[nodiscard]] inline Bitboard pawn_attacks(Side side, Square from) {

@@ -34,23 +34,18 @@ struct HashKeys {
 inline constexpr HashKeys kHashKeys = make_hash_keys();
 
 [[nodiscard]] constexpr Key piece_key(Piece piece, Square square) {
-    return kHashKeys
-        .piece[static_cast<std::size_t>(index(piece))][static_cast<std::size_t>(square)];
+    return kHashKeys.piece[static_cast<std::size_t>(index(piece))][at(square)];
 }
-[[nodiscard]] constexpr Key castling_key(Square rook) {
-    return kHashKeys.castling_rook[static_cast<std::size_t>(rook)];
-}
+[[nodiscard]] constexpr Key castling_key(Square rook) { return kHashKeys.castling_rook[at(rook)]; }
 [[nodiscard]] constexpr Key en_passant_key(Square square) {
     return kHashKeys.en_passant[static_cast<std::size_t>(file_of(square))];
 }
 
-// The positions are also hashed by parts, for memory that generalises over the rest of the board.
-enum class Structure : std::uint8_t { pawns, minors, first_pieces, second_pieces };
+// Positions are also hashed by parts, for memory that generalises over the rest of the board:
+// pawns, minor pieces, pieces but pawns of the first side and of the second.
 inline constexpr std::size_t kStructures = 4;
 
-// All ones where a piece belongs to the structure, so that updates need no branches.
-using Membership = std::array<Key, kStructures>;
-
+// All ones where a piece belongs to a part, so that updates need no branches.
 [[nodiscard]] constexpr MultiArray<Key, kPieceCodes, kStructures> make_memberships() {
     MultiArray<Key, kPieceCodes, kStructures> result{};
     for (const Side side : {Side::first, Side::second})

@@ -20,17 +20,21 @@ template <Side us, Scope scope, Strictness strictness, class Sink>
 class Generator {
 public:
     Generator(const Position& pos, Sink& sink)
-        : pos_(pos), sink_(sink), king_(pos.king_square(us)), free_(pos.pinned()) {
-        free_ = kStrict ? ~pos.pinned() : kAllSquares;
-    }
+        : pos_(pos),
+          sink_(sink),
+          king_(pos.king_square(us)),
+          free_(kStrict ? ~pos.pinned() : kAllSquares) {}
 
     void run() {
         king_moves();
         if (sink_.is_done()) return;
-        if (!pos_.in_check()) return all_but_king(kAllSquares);
-        if (bits::more_than_one(pos_.checkers())) return;
-        const Square checker = bits::lowest(pos_.checkers());
-        all_but_king(between(king_, checker) | bit(checker));
+        Bitboard answers = kAllSquares;
+        if (pos_.in_check()) {
+            if (bits::more_than_one(pos_.checkers())) return;
+            const Square checker = bits::lowest(pos_.checkers());
+            answers = between(king_, checker) | bit(checker);
+        }
+        all_but_king(answers);
     }
 
 private:
@@ -75,6 +79,7 @@ private:
         Bitboard candidates = 0;
         for (Bitboard rest = pos_.castling_rooks() & pos_.pieces(us) & free_; rest != 0;) {
             const Square rook = bits::pop_lowest(rest);
+            if ((between(king_, rook) & pos_.occupied()) != 0) continue;  // the usual obstacle
             if ((pos_.castling_path(king_, rook) & pos_.occupied()) == 0) candidates |= bit(rook);
         }
         return candidates;

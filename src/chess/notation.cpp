@@ -56,6 +56,10 @@ InputError refusal(const Position& pos, const UciText& text, std::string_view wr
     if (!contains(pos.pieces(pos.side()), text.from))
         return {move + " is not legal: the side to move has no piece on " + square_name(text.from),
                 0};
+    const bool is_pawn = kind_of(pos.piece_on(text.from)) == Kind::pawn;
+    const bool on_last_rank = relative_rank(pos.side(), rank_of(text.to)) == 7;
+    if (is_pawn && on_last_rank && text.promotion == Kind::none)
+        return {move + " is not legal: the pawn must become a piece, as in e7e8q", 0};
     return {move + " is not legal in this position", 0};
 }
 

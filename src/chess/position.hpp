@@ -12,6 +12,7 @@
 #include "chess/keys.hpp"
 #include "chess/move.hpp"
 #include "chess/types.hpp"
+#include "core/check.hpp"
 #include "core/types.hpp"
 #include "game/game.hpp"
 #include "game/slots.hpp"
@@ -45,7 +46,7 @@ class Position {
 public:
     using MoveList = chess::MoveList;
 
-    // The setup must be one that check_setup (notation) accepts.
+    // The setup must make sense: one king each, castling rooks in place. parse_fen sees to it.
     explicit Position(const Setup& setup);
     [[nodiscard]] Setup setup() const;
 
@@ -346,6 +347,7 @@ void Position::play(Move move, Observer& observer) {
         const Square target = move.to() - forward(us);
         if ((pawn_attacks(us, target) & pieces(!us, Kind::pawn)) != 0) offer_en_passant(target);
     }
+    CHECK(is_consistent(*this));
 }
 
 }  // namespace sente::chess

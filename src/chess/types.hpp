@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/types.hpp"
@@ -13,6 +14,9 @@ namespace sente::chess {
 using Square = int;
 inline constexpr Square kSquares = 64;
 inline constexpr Square kNoSquare = 64;
+
+// The square as an index into arrays.
+[[nodiscard]] constexpr std::size_t at(Square square) { return static_cast<std::size_t>(square); }
 
 [[nodiscard]] constexpr int file_of(Square square) { return square & 7; }
 [[nodiscard]] constexpr int rank_of(Square square) { return square >> 3; }
