@@ -61,6 +61,12 @@ class Layers(unittest.TestCase):
         self.assert_caught("src/ordering/a.hpp", '#include "chess/x.hpp"\n', "ordering may not")
         self.assert_caught("src/search/a.hpp", '#include "shogi/x.hpp"\n', "search may not")
         self.assert_caught("src/search/chess.cpp", '#include "shogi/x.hpp"\n', "search may not")
+        self.assert_caught("src/eval/eval.hpp", '#include "chess/x.hpp"\n', "eval may not")
+
+    def test_an_evaluation_that_bears_the_name_of_a_game_knows_it(self):
+        self.assert_fine("src/eval/nnue/features_chess.cpp", '#include "chess/position.hpp"\n')
+        self.assert_fine("src/eval/classical/shogi.hpp", '#include "shogi/position.hpp"\n')
+        self.assert_caught("src/eval/classical/shogi.hpp", '#include "chess/x.hpp"\n', "eval may not")
 
     def test_only_the_upper_layers_write_text(self):
         self.assert_caught("src/chess/a.cpp", "#include <iostream>\n", "does not write text")
