@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Adds the terms of the chess evaluation up.
+#include "eval/classical/chess_classical.hpp"
+
+#include <algorithm>
+
+#include "eval/classical/chess_endings.hpp"
+#include "eval/classical/chess_king.hpp"
+#include "eval/classical/chess_pieces.hpp"
+#include "eval/classical/chess_view.hpp"
+#include "eval/classical/chess_weight_info.hpp"
+
+namespace sente::eval {
+
+namespace {
+
+using chess::Kind;
+using chess::Position;
+
+// Figures of both sides at the start of a game: all midgame. Down to two rooks' worth: all endgame.
+constexpr int kMostFigures = 2 * (2 * figure_value(Kind::knight) + 2 * figure_value(Kind::bishop) +
+                                  2 * figure_value(Kind::rook) + figure_value(Kind::queen));
+constexpr int kFewFigures = 2 * figure_value(Kind::rook);
+constexpr int kMidgame = kMostFigures - kFewFigures;
+
+struct Blend {
+    int midgame;  // out of kMidgame
+    int scale_64;
+};
+
+Score blend(Taper sum, Blend by) {
+    const int endgame = sum.eg() * by.scale_64 / kFullScale;
+    const int score = (sum.mg() * by.midgame + endgame * (kMidgame - by.midgame)) / kMidgame;
+    return std::clamp(score, -kClassicalLimit, kClassicalLimit);
+}
+
+template <Side us, class Tally>
+Taper figure_terms(ChessView& view, Tally& tally) {
+    return activity<us, Kind::knight>(view, tally) + activity<us, Kind::bishop>(view, tally) +
+           activity<us, Kind::rook>(view, tally) + activity<us, Kind::queen>(view, tally);
+}
+
+template <Side us, class Tally>
+Taper board_terms(const ChessView& view, chess::Bitboard passed, Tally& tally) {
+    const int rights = bits::count(view.pos.castling_rooks() & view.pos.pieces(us));
+    return minor_places<us>(view, tally) + rook_places<us>(view, tally) +
+           passed_pawns<us>(view, passed, tally) + threats<us>(view, tally) +
+           space<us>(view, tally) + tally.add(us, kChessWeights.castling_right, rights) -
+           king_danger<us>(view, tally);
+}
+
+// Everything but material, squares and pawn structure, for the first side.
+template <class Tally>
+Taper dynamic_terms(const Position& pos, chess::Bitboard passed, Tally& tally) {
+    ChessView view(pos);
+    Taper sum = figure_terms<Side::first>(view, tally);
+    sum -= figure_terms<Side::second>(view, tally);
+    sum += board_terms<Side::first>(view, passed, tally);
+    sum -= board_terms<Side::second>(view, passed, tally);
+    const Taper tempo = tally.add(pos.side(), kChessWeights.tempo);
+    return pos.side() == Side::first ? sum + tempo : sum - tempo;
+}
+
+Blend blend_of(const Position& pos, const ChessFrame& frame, Taper sum) {
+    const int figures = frame.figures(Side::first) + frame.figures(Side::second);
+    const Side strong = sum.eg() >= 0 ? Side::first : Side::second;
+    return {std::clamp(figures - kFewFigures, 0, kMidgame), endgame_scale(pos, frame, strong)};
+}
+
+Score for_mover(const Position& pos, Score score) {
+    return pos.side() == Side::first ? score : -score;
+}
+
+// Material and squares, which play takes from its frame.
+void trace_squares(const Position& pos, ChessTrace& tally) {
+    for (chess::Bitboard rest = pos.occupied(); rest != 0;) {
+        const chess::Square square = bits::pop_lowest(rest);
+        const chess::Piece piece = pos.piece_on(square);
+        const Side side = side_of(piece);
+        const std::size_t kind = at(kind_of(piece));
+        tally.add(side, kChessWeights.material[kind]);
+        tally.add(side, kChessWeights.square[kind][half_board_index(side, square)]);
+    }
+}
+
+}  // namespace
+
+Score ChessClassical::evaluate(const Position& pos) {
+    const ChessFrame& frame = frames_[newest_];
+    if (const auto lone = lone_king_score(pos, frame)) return for_mover(pos, *lone);
+    const ChessPawns& pawns = pawns_.find(pos);
+    NoTrace tally;
+    const Taper sum =
+        frame.sum() + pawns.score + pawns.shelter + dynamic_terms(pos, pawns.passed, tally);
+    return for_mover(pos, blend(sum, blend_of(pos, frame, sum)));
+}
+
+TracedChess trace(const Position& pos) {
+    TracedChess traced;
+    const ChessFrame frame = ChessFrame::of(pos);
+    ChessPawns pawns;
+    fill_structure(pos, traced.counts, pawns);
+    fill_shelter(pos, traced.counts, pawns);
+    trace_squares(pos, traced.counts);
+    const Taper sum =
+        frame.sum() + pawns.score + pawns.shelter + dynamic_terms(pos, pawns.passed, traced.counts);
+    const Blend by = blend_of(pos, frame, sum);
+    const auto lone = lone_king_score(pos, frame);
+    traced.side = pos.side();
+    traced.midgame = by.midgame;
+    traced.scale_64 = by.scale_64;
+    traced.is_linear = !lone;
+    traced.score = for_mover(pos, lone ? *lone : blend(sum, by));
+    return traced;
+}
+
+Score score_of(const TracedChess& traced, const ChessWeights& weights) {
+    Taper sum;
+    std::array<Taper, 2> danger{};
+    for (const WeightInfo& info : kChessWeightInfo)
+        for (const Side side : {Side::first, Side::second}) {
+            const Taper part = traced.counts.sum(side, info, weights);
+            if (info.part == Part::danger)
+                danger[at(side)] += part;
+            else if (side == Side::first)
+                sum += part;
+            else
+                sum -= part;
+        }
+    sum += danger_penalty(danger[1].mg()) - danger_penalty(danger[0].mg());
+    const Score score = blend(sum, {traced.midgame, traced.scale_64});
+    return traced.side == Side::first ? score : -score;
+}
+
+Explanation explain(const Position& pos) {
+    const TracedChess traced = trace(pos);
+    Explanation result{{}, traced.midgame, kMidgame, traced.scale_64, traced.score};
+    std::array<Taper, 2> danger{};
+    for (const WeightInfo& info : kChessWeightInfo) {
+        const Taper first = traced.counts.sum(Side::first, info, kChessWeights);
+        const Taper second = traced.counts.sum(Side::second, info, kChessWeights);
+        if (info.part == Part::linear) {
+            result.terms.push_back({info.name, first, second});
+        } else {
+            danger[0] += first;
+            danger[1] += second;
+        }
+    }
+    result.terms.push_back(
+        {"king_danger", -danger_penalty(danger[0].mg()), -danger_penalty(danger[1].mg())});
+    return result;
+}
+
+}  // namespace sente::eval
