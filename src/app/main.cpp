@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
         const int status = run(argc, argv);
         return std::fflush(stdout) == 0 ? status : 1;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "sente: {}\n", error.what());
+        std::fprintf(stderr, "sente: %s\n", error.what());
         return 1;
     }
 }

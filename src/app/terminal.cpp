@@ -57,7 +57,7 @@ ProgressBar::ProgressBar() : active_(stderr_is_terminal()) {}
 ProgressBar::~ProgressBar() { clear(); }
 
 void ProgressBar::clear() {
-    if (active_ && shown_permille_ >= 0) fmt::print(stderr, "\r\033[K");
+    if (active_ && shown_permille_ >= 0) (void)std::fputs("\r\033[K", stderr);
     shown_permille_ = -1;
 }
 

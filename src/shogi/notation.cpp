@@ -108,7 +108,9 @@ Problem read_hands(PositionBuilder& builder, text::Field field) {
     int count = 0;  // 0: no number before the piece
     for (std::size_t i = 0; i < field.word.size(); ++i) {
         const char c = field.word[i];
-        const auto error = [&](std::string message) { return InputError{message, field.at + i}; };
+        const auto error = [&](const std::string& message) {
+            return InputError{message, field.at + i};
+        };
         if (c >= '0' && c <= '9') {
             count = count * 10 + (c - '0');
             if (count == 0 || count > 18)
