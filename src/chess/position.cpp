@@ -179,4 +179,19 @@ Slots Position::slots(Move move) const {
             static_cast<std::uint16_t>(index(victim(move)))};
 }
 
+Traits Position::traits(Move move) const {
+    const Kind kind = kind_of(piece_on(move.from()));
+    const auto is_central = [](int line) { return line == 3 || line == 4; };
+    Traits traits;
+    traits.mover = kind == Kind::king ? 0 : value_of(kind);
+    traits.victim = value_of(victim(move));
+    if (move.is_promotion()) traits.promotion = value_of(move.promotion()) - value_of(Kind::pawn);
+    traits.castles = move.kind() == MoveKind::castling;
+    traits.centre =
+        !traits.castles && is_central(file_of(move.to())) && is_central(rank_of(move.to()));
+    traits.develops = !traits.castles && relative_rank(side_, rank_of(move.from())) == 0 &&
+                      relative_rank(side_, rank_of(move.to())) > 0;
+    return traits;
+}
+
 }  // namespace sente::chess

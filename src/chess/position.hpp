@@ -109,6 +109,7 @@ public:
         return kind_of(piece_on(move.to()));
     }
     [[nodiscard]] Slots slots(Move move) const;
+    [[nodiscard]] Traits traits(Move move) const;
     // Two for an origin and one for a target that an enemy pawn attacks.
     [[nodiscard]] int threat_bucket(Move move) const {
         const Bitboard pawns = pieces(!side_, Kind::pawn);

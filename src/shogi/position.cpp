@@ -189,6 +189,20 @@ Slots Position::slots(Move m) const {
             static_cast<std::uint16_t>(m.is_drop() ? 0 : index(kind_of(piece_on(m.to()))))};
 }
 
+Traits Position::traits(Move m) const {
+    const Kind kind = kind_of(moved_piece(m));
+    Traits traits;
+    traits.mover = kind == Kind::king ? 0 : board_value(kind);
+    const int file = file_of(m.to());
+    const int rank = rank_of(m.to());
+    traits.centre = file >= 3 && file <= 5 && rank >= 3 && rank <= 5;
+    if (m.is_drop()) return traits;
+    traits.victim = exchange_value(kind_of(piece_on(m.to())));
+    traits.promotion = m.promotes() ? promotion_gain(kind) : 0;
+    traits.develops = relative_rank(side_, m.from()) == 8 && relative_rank(side_, m.to()) < 8;
+    return traits;
+}
+
 bool Position::is_consistent() const {
     Position fresh;
     fresh.side_ = side_;

@@ -72,6 +72,7 @@ public:
     [[nodiscard]] Score capture_gain(Move m) const;
 
     [[nodiscard]] Slots slots(Move m) const;
+    [[nodiscard]] Traits traits(Move m) const;
     [[nodiscard]] int threat_bucket(Move /*m*/) const { return 0; }
 
     // Passing is safe unless in check: with drops there is always a useful move.
