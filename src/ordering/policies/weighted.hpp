@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The additive design: every move gets one score, the sum of weighted heuristics (A1–A6).
+#pragma once
+
+#include <algorithm>
+
+#include "ordering/policies/list_policy.hpp"
+
+namespace sente::ordering {
+
+template <Game G>
+struct AdditiveScorer {
+    template <class Sink>
+    static void score(const Context<G>& context, typename G::Move move, Sink& sink) {
+        const Switches& use = context.config.use;
+        const AdditiveWeights& weights = context.config.additive;
+        const Traits traits = context.pos.traits(move);
+        const bool noisy = context.pos.is_noisy(move);
+
+        if (use.hash_move && move == context.hash_move) sink.add(Signal::hash, weights.hash);
+        if (use.killers && !noisy) {
+            const int slot = context.killer_slot(move);
+            if (slot >= 0)
+                sink.add(Signal::killer, weights.killer - slot * weights.killer_slot_step);
+        }
+        if (use.see && traits.victim > 0)
+            sink.add(Signal::see,
+                     std::clamp(context.see(move) * weights.see_percent / 100, -1000, 1000));
+        if (use.butterfly && !noisy)
+            sink.add(Signal::butterfly, history(context, move) * weights.history_percent / 100);
+        if (use.piece_value)
+            sink.add(Signal::piece_value, traits.mover * weights.piece_value_tenths / 10);
+        if (use.promotion && traits.promotion > 0) sink.add(Signal::promotion, weights.promotion);
+        if (use.centre && traits.centre) sink.add(Signal::centre, weights.centre);
+        if (use.development && traits.develops) sink.add(Signal::development, weights.development);
+        if (use.castling && traits.castles) sink.add(Signal::castling, weights.castling);
+    }
+
+private:
+    // Scaled to 0 … 1000; what failed before counts as nothing, as in the document.
+    static int history(const Context<G>& context, typename G::Move move) {
+        const int value = context.butterfly(move, context.pos.slots(move));
+        return std::clamp(value * 1000 / HistoryCell::kLimit, 0, 1000);
+    }
+};
+
+template <Game G>
+using Weighted = ListPolicy<G, AdditiveScorer<G>>;
+
+}  // namespace sente::ordering
