@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search of chess.
+#pragma once
+
+#include "chess/chess.hpp"
+#include "eval/classical/chess_classical.hpp"
+#include "search/worker.hpp"
+
+namespace sente::search {
+
+using ChessWorker = Worker<chess::Chess, eval::ChessClassical>;
+extern template class Worker<chess::Chess, eval::ChessClassical>;
+
+}  // namespace sente::search

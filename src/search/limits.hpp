@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What ends a search.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/score.hpp"
+#include "core/types.hpp"
+
+namespace sente::search {
+
+struct Limits {
+    Depth depth = kMaxPly - 1;
+    std::optional<std::uint64_t> nodes = {};
+    std::optional<std::int64_t> soft_ms = {};    // no new iteration after this
+    std::optional<std::int64_t> hard_ms = {};    // stop at once
+    std::optional<int> mate_plies = {};          // stop at a mate of this length
+    std::vector<std::uint16_t> only_moves = {};  // raw moves to consider at the root; empty: all
+    int lines = 1;                               // MultiPV
+};
+
+}  // namespace sente::search

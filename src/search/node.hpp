@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The facts of one visit to a position, gathered before its moves are tried.
+#pragma once
+
+#include <optional>
+
+#include "game/game.hpp"
+#include "ordering/context.hpp"
+#include "search/table.hpp"
+
+namespace sente::search {
+
+template <Game G>
+struct Node {
+    using Move = typename G::Move;
+
+    const typename G::Position& pos;
+    Score alpha = 0;
+    Score beta = 0;
+    Depth depth = 0;
+    int ply = 0;
+    bool pv = false;
+    bool cut = false;  // expected to fail high
+    bool in_check = false;
+    bool improving = false;  // better for the side to move than two plies ago
+    Score raw_eval = 0;      // as the evaluator gave it
+    Score eval = 0;          // corrected, and sharpened by the table
+    Move excluded = Move::none();
+    Move hash_move = Move::none();
+    std::optional<TableEntry> hit = {};
+    ordering::Line<G> line = {};
+
+    // Progress of the move loop.
+    Score best_score = -kInfinite;
+    Move best_move = Move::none();
+
+    [[nodiscard]] bool hash_move_is_noisy() const {
+        return hash_move != Move::none() && pos.is_pseudo_legal(hash_move) &&
+               pos.is_noisy(hash_move);
+    }
+};
+
+// Distances to the end count from the node in the table, from the root in the search.
+[[nodiscard]] constexpr Score to_table(Score score, int ply) {
+    if (!is_decisive(score)) return score;
+    return score > 0 ? score + ply : score - ply;
+}
+[[nodiscard]] constexpr Score from_table(Score score, int ply) {
+    if (!is_decisive(score)) return score;
+    return score > 0 ? score - ply : score + ply;
+}
+
+}  // namespace sente::search

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Beyond the horizon: captures until the position is calm, and all evasions when in check.
+#pragma once
+
+#include "search/search.hpp"
+
+namespace sente::search {
+
+template <Game G, class E, template <Game> class Policy>
+template <bool pv>
+Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score beta, int ply) {
+    w_.frame(ply).pv.clear();
+    w_.selective_depth_ = std::max(w_.selective_depth_, ply);
+    if (w_.should_stop()) return 0;
+    if (const auto score = rule_score(pos, ply)) return *score;
+
+    Node<G> node{.pos = pos, .alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .pv = pv};
+    enter(node);
+    if (const auto score = table_cutoff(node)) return *score;
+    if (const auto score = quick_win(node)) return *score;
+    evaluate(node);
+
+    // Not moving at all is a choice here, except in check.
+    if (!node.in_check) {
+        node.best_score = node.eval;
+        if (node.best_score >= beta) {
+            if (!node.hit)
+                w_.table_.store(pos.key(), {0, to_table(node.best_score, ply), node.raw_eval, 0,
+                                            Bound::lower, false});
+            return node.best_score;
+        }
+        node.alpha = std::max(alpha, node.best_score);
+    }
+
+    const ordering::Context<G> context = context_for(node);
+    Policy<G> policy =
+        node.in_check ? Policy<G>::evasions(context) : Policy<G>::quiescence(context);
+    const Score hopeless = node.eval + params_.delta_margin;
+    int legal = 0;
+    int searched = 0;
+    int cutoff_rank = 0;
+    while (const ordering::Pick<G> pick = policy.next()) {
+        legal = pick.rank;
+        if (use_.quiescence_pruning && !is_mate_loss(node.best_score)) {
+            if (node.in_check) {
+                if (!pos.is_noisy(pick.move) && searched > 1) {
+                    policy.skip_quiets();
+                    continue;
+                }
+            } else {
+                const bool checks = pos.gives_check(pick.move);
+                if (!checks && hopeless + pos.capture_gain(pick.move) <= node.alpha) {
+                    node.best_score =
+                        std::max(node.best_score, hopeless + pos.capture_gain(pick.move));
+                    continue;
+                }
+                if (!context.see_at_least(pick.move, 0)) continue;
+            }
+        }
+        const Position next = play(pos, pick.move, ply);
+        const Score score = -quiescence<pv>(next, -beta, -node.alpha, ply + 1);
+        retract();
+        if (w_.stopped_) return 0;
+        ++searched;
+        if (score > node.best_score) {
+            node.best_score = score;
+            if (score > node.alpha) {
+                node.best_move = pick.move;
+                if (pv) update_pv(ply, pick.move);
+                if (score >= beta) {
+                    cutoff_rank = pick.rank;
+                    break;
+                }
+                node.alpha = score;
+            }
+        }
+    }
+    if (node.in_check && legal == 0) return mated_in(ply);
+    if (telemetry_ != nullptr && legal > 0)
+        telemetry_->record_quiescence(cutoff_rank, cutoff_rank > 0 ? searched : 0);
+
+    TableEntry entry;
+    entry.move = node.best_move.raw();
+    entry.score = to_table(node.best_score, ply);
+    entry.eval = node.raw_eval;
+    entry.bound = node.best_score >= beta ? Bound::lower : Bound::upper;
+    w_.table_.store(pos.key(), entry);
+    return node.best_score;
+}
+
+}  // namespace sente::search

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How results leave the search: through a sink, as values; the protocol makes text of them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/score.hpp"
+#include "game/game.hpp"
+#include "search/table.hpp"
+
+namespace sente::search {
+
+template <Game G>
+struct LineInfo {
+    Depth depth = 0;
+    int selective_depth = 0;
+    int line = 1;  // 1 for the best, up to the number of lines asked for
+    Score score = 0;
+    Bound bound = Bound::exact;
+    std::uint64_t nodes = 0;
+    std::int64_t ms = 0;
+    int hash_permille = 0;
+    std::span<const typename G::Move> pv = {};
+};
+
+template <Game G>
+class Report {
+public:
+    virtual ~Report() = default;
+    virtual void line(const LineInfo<G>& /*info*/) {}
+};
+
+template <Game G>
+struct Outcome {
+    typename G::Move best = G::Move::none();  // none: no legal move
+    Score score = 0;
+    Depth depth = 0;  // of the last finished iteration
+    std::uint64_t nodes = 0;
+    std::vector<typename G::Move> pv = {};
+};
+
+}  // namespace sente::search

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The root: iterative deepening, aspiration windows and several best lines.
+#pragma once
+
+#include <algorithm>
+
+#include "search/search.hpp"
+
+namespace sente::search {
+
+template <Game G, class E, template <Game> class Policy>
+Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
+    Outcome<G> outcome;
+    for (Depth depth = 1; depth <= w_.limits_.depth; ++depth) {
+        deepen(root, depth, report);
+        const RootMove<G>& best = w_.root_moves_.front();
+        if (!w_.stopped_) outcome.depth = depth;
+        outcome.best = best.move;
+        outcome.score = best.score == -kInfinite ? best.previous : best.score;
+        outcome.pv = best.pv;
+        w_.expected_line_ = best.pv;
+        if (w_.stopped_ || found_wanted_mate() || !is_time_for_another(depth)) break;
+    }
+    outcome.nodes = w_.nodes_;
+    return outcome;
+}
+
+// One iteration: a line for each that is asked for, best first.
+template <Game G, class E, template <Game> class Policy>
+void Search<G, E, Policy>::deepen(const Position& root, Depth depth, Report<G>& report) {
+    auto& moves = w_.root_moves_;
+    for (RootMove<G>& move : moves) {
+        move.previous = move.score == -kInfinite ? move.previous : move.score;
+        move.score = -kInfinite;
+    }
+    const std::size_t lines =
+        std::min(moves.size(), static_cast<std::size_t>(std::max(1, w_.limits_.lines)));
+    for (std::size_t line = 0; line < lines && !w_.stopped_; ++line) {
+        w_.selective_depth_ = 0;
+        const Score score = search_line(root, depth, line, report);
+        std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(line) + 1,
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        if (!w_.stopped_) report_line(depth, line, score, Bound::exact, report);
+    }
+}
+
+// Searches for the best of the moves from `first` on, in a window around the last score that widens
+// until it holds the result (B8).
+template <Game G, class E, template <Game> class Policy>
+Score Search<G, E, Policy>::search_line(const Position& root, Depth depth, std::size_t first,
+                                        Report<G>& report) {
+    constexpr Depth kLeastDepth = 5;
+    const Score expected = w_.root_moves_[first].previous;
+    Score delta = params_.aspiration_delta;
+    Score alpha = -kInfinite;
+    Score beta = kInfinite;
+    if (use_.aspiration && depth >= kLeastDepth && !is_decisive(expected)) {
+        alpha = expected - delta;
+        beta = expected + delta;
+    }
+    Depth reduced = 0;
+    while (true) {
+        const Score score = search_root(root, alpha, beta, std::max(1, depth - reduced), first);
+        auto begin = w_.root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
+        std::stable_sort(begin, w_.root_moves_.end(), [](const auto& a, const auto& b) {
+            return a.score != b.score ? a.score > b.score : a.previous > b.previous;
+        });
+        if (w_.stopped_) return score;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = std::max(score - delta, -kInfinite);
+            reduced = 0;
+            report_line(depth, first, score, Bound::upper, report);
+        } else if (score >= beta) {
+            beta = std::min(score + delta, kInfinite);
+            reduced = std::min(reduced + 1, 3);
+            report_line(depth, first, score, Bound::lower, report);
+        } else {
+            return score;
+        }
+        delta += delta / 2;
+        if (delta > 1000 || is_decisive(score)) {
+            alpha = -kInfinite;
+            beta = kInfinite;
+        }
+    }
+}
+
+template <Game G, class E, template <Game> class Policy>
+Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score beta, Depth depth,
+                                        std::size_t first) {
+    Score best = -kInfinite;
+    w_.frame(0).eval = root.in_check() ? Table::kNoEval : w_.evaluator_.evaluate(root);
+    for (std::size_t i = first; i < w_.root_moves_.size(); ++i) {
+        RootMove<G>& root_move = w_.root_moves_[i];
+        const std::uint64_t nodes_before = w_.nodes_;
+        const int rank = static_cast<int>(i - first) + 1;
+        const bool gives_check = root.gives_check(root_move.move);
+        const bool noisy = root.is_noisy(root_move.move);
+        const Position next = play(root, root_move.move, 0);
+        const Depth reduction =
+            use_.late_reductions && depth >= 3 && rank > 3 && !noisy && !gives_check
+                ? std::clamp((w_.reductions_.of(depth, rank) - params_.reduction_pv) / 1024, 0,
+                             depth - 2)
+                : 0;
+        Score score = alpha + 1;
+        if (reduction > 0)
+            score = -negamax<false>(next, -alpha - 1, -alpha, depth - 1 - reduction, 1, true);
+        if (score > alpha && !w_.stopped_)
+            score = search_root_move(next, alpha, beta, depth - 1, rank);
+        retract();
+        root_move.effort += w_.nodes_ - nodes_before;
+        if (w_.stopped_) return best;
+        if (rank == 1 || score > alpha) {
+            root_move.score = score;
+            remember_line(root_move, score);
+        } else {
+            root_move.score = -kInfinite;
+        }
+        if (score > best) best = score;
+        if (score > alpha) alpha = score;
+        if (alpha >= beta) break;
+    }
+    return best;
+}
+
+template <Game G, class E, template <Game> class Policy>
+Score Search<G, E, Policy>::search_root_move(const Position& next, Score alpha, Score beta,
+                                             Depth depth, int rank) {
+    if (use_.principal_variation && rank > 1) {
+        const Score score = -negamax<false>(next, -alpha - 1, -alpha, depth, 1, true);
+        if (score <= alpha || w_.stopped_) return score;
+    }
+    return -negamax<true>(next, -beta, -alpha, depth, 1, false);
+}
+
+template <Game G, class E, template <Game> class Policy>
+void Search<G, E, Policy>::remember_line(RootMove<G>& root_move, Score /*score*/) {
+    root_move.selective_depth = w_.selective_depth_;
+    root_move.pv.clear();
+    root_move.pv.push_back(root_move.move);
+    for (const Move move : w_.frame(1).pv) root_move.pv.push_back(move);
+}
+
+template <Game G, class E, template <Game> class Policy>
+void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score score, Bound bound,
+                                       Report<G>& report) {
+    const RootMove<G>& best = w_.root_moves_[line];
+    LineInfo<G> info;
+    info.depth = depth;
+    info.selective_depth = best.selective_depth + 1;
+    info.line = static_cast<int>(line) + 1;
+    info.score = score;
+    info.bound = bound;
+    info.nodes = w_.nodes_;
+    info.ms = w_.elapsed_ms();
+    info.hash_permille = w_.table_.permille_full();
+    info.pv = {best.pv.data(), best.pv.size()};
+    report.line(info);
+}
+
+template <Game G, class E, template <Game> class Policy>
+bool Search<G, E, Policy>::is_time_for_another(Depth /*depth*/) const {
+    return !w_.limits_.soft_ms || w_.elapsed_ms() < *w_.limits_.soft_ms;
+}
+
+template <Game G, class E, template <Game> class Policy>
+bool Search<G, E, Policy>::found_wanted_mate() const {
+    if (!w_.limits_.mate_plies) return false;
+    const Score score = w_.root_moves_.front().score;
+    return is_mate_win(score) && kMate - score <= *w_.limits_.mate_plies;
+}
+
+}  // namespace sente::search

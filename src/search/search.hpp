@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search itself, for one game, one evaluator and one ordering policy, working on a worker's
+// state. Its parts are in the .ipp files beside it: root, negamax, pruning, moves, quiescence.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "game/game.hpp"
+#include "ordering/pick.hpp"
+#include "search/node.hpp"
+#include "search/worker.hpp"
+
+namespace sente::search {
+
+template <Game G, class E, template <Game> class Policy>
+class Search {
+public:
+    using Move = typename G::Move;
+    using Position = typename G::Position;
+
+    explicit Search(Worker<G, E>& worker)
+        : w_(worker),
+          use_(worker.settings_.use),
+          params_(worker.settings_.params),
+          telemetry_(worker.settings_.telemetry ? &worker.telemetry_ : nullptr),
+          learner_(*worker.tables_, worker.settings_.ordering, telemetry_) {}
+
+    Outcome<G> run(const Position& root, Report<G>& report);
+
+private:
+    using Tried = FixedVector<Move, 64>;
+
+    // root.ipp: iterative deepening
+    void deepen(const Position& root, Depth depth, Report<G>& report);
+    Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
+    Score search_root(const Position& root, Score alpha, Score beta, Depth depth,
+                      std::size_t first);
+    Score search_root_move(const Position& next, Score alpha, Score beta, Depth depth, int rank);
+    void remember_line(RootMove<G>& root_move, Score score);
+    void report_line(Depth depth, std::size_t line, Score score, Bound bound, Report<G>& report);
+    [[nodiscard]] bool is_time_for_another(Depth depth) const;
+    [[nodiscard]] bool found_wanted_mate() const;
+
+    // negamax.ipp: the main recursion and its frame
+    template <bool pv>
+    Score negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut);
+    [[nodiscard]] std::optional<Score> rule_score(const Position& pos, int ply);
+    void enter(Node<G>& node);
+    [[nodiscard]] std::optional<Score> table_cutoff(const Node<G>& node);
+    [[nodiscard]] std::optional<Score> quick_win(const Node<G>& node);
+    void evaluate(Node<G>& node);
+    [[nodiscard]] Score finish(const Node<G>& node, Score alpha_before, int legal_moves);
+
+    // pruning.ipp: cuts that need no move loop
+    template <bool pv>
+    [[nodiscard]] std::optional<Score> prune_node(Node<G>& node);
+    [[nodiscard]] std::optional<Score> try_reverse_futility(const Node<G>& node) const;
+    [[nodiscard]] std::optional<Score> try_razoring(const Node<G>& node);
+    [[nodiscard]] std::optional<Score> try_pass(const Node<G>& node);
+    [[nodiscard]] std::optional<Score> try_probcut(const Node<G>& node);
+
+    // moves.ipp: what happens to one move of the loop
+    [[nodiscard]] bool is_skipped(const Node<G>& node, const ordering::Pick<G>& pick,
+                                  bool gives_check, Policy<G>& policy) const;
+    [[nodiscard]] int history_of(const Node<G>& node, Move move) const;
+    [[nodiscard]] int extension_for(Node<G>& node, const ordering::Pick<G>& pick, bool gives_check,
+                                    std::optional<Score>& multicut);
+    [[nodiscard]] Depth reduction_for(const Node<G>& node, const ordering::Pick<G>& pick,
+                                      bool gives_check) const;
+    template <bool pv>
+    [[nodiscard]] Score search_move(const Node<G>& node, const Position& next,
+                                    const ordering::Pick<G>& pick, Depth depth, Depth reduction);
+    void learn_cutoff(const Node<G>& node, const Tried& quiet, const Tried& noisy);
+
+    // quiescence.ipp
+    template <bool pv>
+    Score quiescence(const Position& pos, Score alpha, Score beta, int ply);
+
+    // Making and unmaking: the evaluator, the trail and the frame follow the line.
+    [[nodiscard]] Position play(const Position& pos, Move move, int ply);
+    [[nodiscard]] Position play_pass(const Position& pos, int ply);
+    void retract();
+
+    [[nodiscard]] ordering::Context<G> context_for(const Node<G>& node) {
+        return {node.pos,   *w_.tables_, w_.settings_.ordering, node.hash_move, node.ply,
+                node.depth, node.line,   &w_.see_cache_,        telemetry_};
+    }
+    [[nodiscard]] ordering::Line<G> line_at(int ply) {
+        return {w_.frame(ply - 1).arrival, w_.frame(ply - 2).arrival, w_.frame(ply - 4).arrival};
+    }
+    [[nodiscard]] Score draw() const { return w_.settings_.draw_score; }
+    void update_pv(int ply, Move move);
+
+    Worker<G, E>& w_;
+    const Techniques& use_;
+    const Params& params_;
+    ordering::Telemetry* telemetry_;
+    ordering::Learner<G> learner_;
+};
+
+}  // namespace sente::search
