@@ -9,10 +9,10 @@
 #include "chess/position.hpp"
 #include "core/multi_array.hpp"
 #include "eval/classical/taper.hpp"
+#include "eval/classical/trace.hpp"
 
 namespace sente::eval {
 
-[[nodiscard]] constexpr std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 [[nodiscard]] constexpr std::size_t at(chess::Kind kind) {
     return static_cast<std::size_t>(chess::index(kind));
 }

@@ -14,6 +14,9 @@
 
 namespace sente::eval {
 
+// The place of a side in an array of two.
+[[nodiscard]] constexpr std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
+
 // How a weight enters the score: `linear` ones are added up (first side minus second side); sums of
 // `danger` and of `drops` (their midgame halves) go through the penalty of their game's king.
 enum class Part : std::uint8_t { linear, danger, drops };
@@ -60,11 +63,11 @@ public:
 
     Taper add(Side side, const Taper& weight, int count = 1) {
         const auto number = static_cast<std::size_t>(&weight - flat(weights));
-        counts_[static_cast<std::size_t>(index(side))][number] += count;
+        counts_[at(side)][number] += count;
         return weight * count;
     }
     [[nodiscard]] int count(Side side, std::size_t number) const {
-        return counts_[static_cast<std::size_t>(index(side))][number];
+        return counts_[at(side)][number];
     }
     // The factor of a linear weight in the score of the first side.
     [[nodiscard]] int coefficient(std::size_t number) const {
