@@ -126,7 +126,7 @@ TEST(ShogiClassical, ACastleIsWorthBuilding) {
 }
 
 TEST(ShogiClassical, AttackersNextToABareKingDecide) {
-    const Score quiet = value("4k4/9/9/9/9/9/9/4GG3/4K4 b 2G2Srb2s4n4l18p 1");
+    const Score quiet = value("4k4/9/9/9/9/9/4P4/4GG3/4K4 b 2Srb2g2s4n4l17p 1");
     const Score attacked = value("4k4/9/3GPG3/9/9/9/9/9/4K4 b 2Srb2g2s4n4l17p 1");
     EXPECT_GT(attacked, quiet + 200);
 }
