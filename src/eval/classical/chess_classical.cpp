@@ -79,7 +79,7 @@ void trace_squares(const Position& pos, ChessTrace& tally) {
         const Side side = side_of(piece);
         const std::size_t kind = at(kind_of(piece));
         tally.add(side, kChessWeights.material[kind]);
-        tally.add(side, kChessWeights.square[kind][half_board_index(side, square)]);
+        tally.add(side, kChessWeights.square[kind][chess_place(side, square)]);
     }
 }
 

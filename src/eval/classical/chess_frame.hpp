@@ -13,7 +13,7 @@
 namespace sente::eval {
 
 // Where a square of `side` stands in a table by rank and distance from the nearer edge file.
-[[nodiscard]] constexpr std::size_t half_board_index(Side side, chess::Square square) {
+[[nodiscard]] constexpr std::size_t chess_place(Side side, chess::Square square) {
     const int file = chess::file_of(square);
     const int rank = chess::relative_rank(side, chess::rank_of(square));
     return static_cast<std::size_t>(rank * 4 + (file < 4 ? file : 7 - file));
@@ -28,7 +28,7 @@ using ChessSquareTable = MultiArray<Taper, chess::kPieces, chess::kSquares>;
         for (std::size_t kind = 1; kind < chess::kKinds; ++kind)
             for (chess::Square square = 0; square < chess::kSquares; ++square) {
                 const Taper value = kChessWeights.material[kind] +
-                                    kChessWeights.square[kind][half_board_index(side, square)];
+                                    kChessWeights.square[kind][chess_place(side, square)];
                 const auto piece = static_cast<std::size_t>(
                     dense_index(chess::make_piece(side, static_cast<chess::Kind>(kind))));
                 table[piece][static_cast<std::size_t>(square)] =

@@ -58,7 +58,7 @@ void trace_places(const Position& pos, ShogiTrace& tally) {
         const Side side = side_of(piece);
         const std::size_t kind = at(kind_of(piece));
         tally.add(side, kShogiWeights.material[kind]);
-        tally.add(side, kShogiWeights.square[kind][half_board_index(side, square)]);
+        tally.add(side, kShogiWeights.square[kind][shogi_place(side, square)]);
         for (const Side owner : {Side::first, Side::second})
             trace_near_king(pos, square, owner, tally);
     });

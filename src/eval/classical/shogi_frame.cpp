@@ -27,9 +27,9 @@ constexpr ShogiTables make_tables() {
             const auto slot =
                 static_cast<std::size_t>(piece_slot(make_piece(side, static_cast<Kind>(kind))));
             for (Square square = 0; square < kSquares; ++square)
-                tables.board[slot][static_cast<std::size_t>(square)] = signed_for(
-                    side, kShogiWeights.material[kind] +
-                              kShogiWeights.square[kind][half_board_index(side, square)]);
+                tables.board[slot][static_cast<std::size_t>(square)] =
+                    signed_for(side, kShogiWeights.material[kind] +
+                                         kShogiWeights.square[kind][shogi_place(side, square)]);
             for (const Side owner : {Side::first, Side::second})
                 for (int difference = 0; difference <= 2 * kSpreadCentre; ++difference)
                     tables.king[at(owner)][slot][static_cast<std::size_t>(difference)] =

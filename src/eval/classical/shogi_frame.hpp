@@ -15,7 +15,7 @@
 namespace sente::eval {
 
 // Where a square of `side` stands in a table by rank and distance from the nearer edge file.
-[[nodiscard]] constexpr std::size_t half_board_index(Side side, shogi::Square square) {
+[[nodiscard]] constexpr std::size_t shogi_place(Side side, shogi::Square square) {
     const int file = shogi::file_of(square);
     const int rank = shogi::relative_rank(side, square);
     return static_cast<std::size_t>(rank * 5 + (file < 5 ? file : 8 - file));
