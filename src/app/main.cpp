@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "app/bench_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/version.hpp"
 
@@ -16,6 +17,7 @@ constexpr int kUsage = 2;
 constexpr const char* kFooter = R"(Examples:
   sente perft chess 5
   sente perft shogi 4 --divide
+  sente bench --stats
   sente perft --help)";
 
 int run(int argc, char** argv) {
@@ -25,6 +27,8 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);
     sente::app::PerftRequest perft;
     CLI::App& perft_command = sente::app::add_perft_command(app, perft);
+    sente::app::BenchRequest bench;
+    CLI::App& bench_command = sente::app::add_bench_command(app, bench);
 
     try {
         app.parse(argc, argv);
@@ -32,6 +36,7 @@ int run(int argc, char** argv) {
         return app.exit(error) == 0 ? 0 : kUsage;
     }
     if (perft_command.parsed()) return sente::app::run_perft(perft);
+    if (bench_command.parsed()) return sente::app::run_bench(bench);
     fmt::print(stderr, "{}\nThe engine protocols UCI and USI are not built yet.\n", app.help());
     return kUsage;
 }

@@ -52,7 +52,7 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
-ProgressBar::ProgressBar() : active_(stderr_is_terminal()) {}
+ProgressBar::ProgressBar(std::string_view unit) : unit_(unit), active_(stderr_is_terminal()) {}
 
 ProgressBar::~ProgressBar() { clear(); }
 
@@ -69,8 +69,8 @@ void ProgressBar::show(std::uint64_t done, std::uint64_t total) {
     shown_permille_ = permille;
     constexpr std::size_t kWidth = 40;
     const auto filled = static_cast<std::size_t>(share * static_cast<double>(kWidth));
-    fmt::print(stderr, "\r{:#<{}}{:.<{}} {:5.1f} %  {} of {} leaves\033[K", "", filled, "",
-               kWidth - filled, share * 100, grouped(done), grouped(total));
+    fmt::print(stderr, "\r{:#<{}}{:.<{}} {:5.1f} %  {} of {} {}\033[K", "", filled, "",
+               kWidth - filled, share * 100, grouped(done), grouped(total), unit_);
     std::fflush(stderr);
 }
 

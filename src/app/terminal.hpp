@@ -23,7 +23,8 @@ enum class Tone { plain, dim, good, bad };
 // A bar on standard error; it prints nothing where that is not a terminal.
 class ProgressBar {
 public:
-    ProgressBar();
+    // `unit` names what is counted.
+    explicit ProgressBar(std::string_view unit = "leaves");
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     ~ProgressBar();
@@ -32,6 +33,7 @@ public:
     void clear();
 
 private:
+    std::string unit_;
     bool active_ = false;
     int shown_permille_ = -1;
 };

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente bench` and the way from them to the lab's bench.
+#include "app/bench_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "app/bench_report.hpp"
+#include "app/terminal.hpp"
+#include "core/score.hpp"
+#include "lab/bench.hpp"
+#include "ordering/config.hpp"
+
+namespace sente::app {
+
+namespace {
+
+constexpr std::string_view kAllPolicies = "all";
+
+constexpr const char* kExamples = R"(Examples:
+  sente bench
+  sente bench chess --depth 10
+  sente bench shogi --stats
+  sente bench --policy all
+  sente bench chess --policy banded --stats --json
+
+The node count of a game is its signature: the same on every machine and with every compiler, and
+changed by everything that changes what the search does.)";
+
+struct Played {
+    std::string_view name;
+    lab::BenchResult (*bench)(const lab::BenchOptions&);
+};
+
+constexpr std::array kGames = {Played{"chess", lab::bench_chess}};
+
+std::vector<ordering::PolicyName> policies_of(const BenchRequest& request) {
+    if (const auto one = ordering::policy_named(request.policy)) return {*one};
+    std::vector<ordering::PolicyName> all;
+    for (const std::string_view name : ordering::kPolicyNames)
+        all.push_back(*ordering::policy_named(name));
+    return all;
+}
+
+}  // namespace
+
+CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
+    CLI::App& bench =
+        *app.add_subcommand("bench", "Search fixed positions: signature, speed, quality of order");
+    bench.footer(kExamples);
+    std::vector<std::string> policies(ordering::kPolicyNames.begin(), ordering::kPolicyNames.end());
+    policies.emplace_back(kAllPolicies);
+    bench.add_option("game", request.game, "chess or shogi (default: both)")
+        ->check(CLI::IsMember({"chess", "shogi"}));
+    bench.add_option("--depth", request.depth, "Depth of each search (default: some seconds)")
+        ->check(CLI::Range(1, kMaxPly - 1));
+    bench.add_option("--policy", request.policy, "Ordering policy, or all of them side by side")
+        ->check(CLI::IsMember(policies));
+    bench.add_flag("--stats", request.stats, "Show how good the order of moves was");
+    bench.add_flag("--json", request.json, "Print JSON");
+    bench.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
+        ->check(CLI::Range(1, 65536));
+    return bench;
+}
+
+int run_bench(const BenchRequest& request) {
+    const std::vector<ordering::PolicyName> policies = policies_of(request);
+    std::vector<lab::BenchResult> results;
+    for (const Played& game : kGames) {
+        if (!request.game.empty() && request.game != game.name) continue;
+        for (const ordering::PolicyName policy : policies) {
+            ProgressBar bar("positions");
+            lab::BenchOptions options;
+            options.policy = policy;
+            options.depth = request.depth;
+            options.hash_mb = request.hash_mb;
+            options.telemetry = request.stats || policies.size() > 1;
+            options.progress = [&bar](std::size_t done, std::size_t total) {
+                bar.show(done, total);
+            };
+            results.push_back(game.bench(options));
+        }
+    }
+    request.json ? print_json(results, request.stats) : print_text(results, request.stats);
+    return 0;
+}
+
+}  // namespace sente::app
