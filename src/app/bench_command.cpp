@@ -34,7 +34,8 @@ struct Played {
     lab::BenchResult (*bench)(const lab::BenchOptions&);
 };
 
-constexpr std::array kGames = {Played{"chess", lab::bench_chess}};
+constexpr std::array kGames = {Played{"chess", lab::bench_chess},
+                               Played{"shogi", lab::bench_shogi}};
 
 std::vector<ordering::PolicyName> policies_of(const BenchRequest& request) {
     if (const auto one = ordering::policy_named(request.policy)) return {*one};

@@ -10,13 +10,16 @@
 
 #include "core/check.hpp"
 #include "lab/bench_positions_chess.hpp"
+#include "lab/bench_positions_shogi.hpp"
 #include "search/chess.hpp"
+#include "search/shogi.hpp"
 
 namespace sente::lab {
 
 namespace {
 
 constexpr Depth kChessDepth = 16;
+constexpr Depth kShogiDepth = 13;
 
 template <class G, class Worker>
 BenchResult bench(std::span<const std::string_view> positions, Depth default_depth,
@@ -61,6 +64,10 @@ BenchResult bench(std::span<const std::string_view> positions, Depth default_dep
 
 BenchResult bench_chess(const BenchOptions& options) {
     return bench<chess::Chess, search::ChessWorker>(kChessBenchPositions, kChessDepth, options);
+}
+
+BenchResult bench_shogi(const BenchOptions& options) {
+    return bench<shogi::Shogi, search::ShogiWorker>(kShogiBenchPositions, kShogiDepth, options);
 }
 
 }  // namespace sente::lab

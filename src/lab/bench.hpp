@@ -35,5 +35,6 @@ struct BenchResult {
 // One thread; each position with an empty hash table and nothing learned. Throws std::bad_alloc if
 // there is no memory for the hash table.
 [[nodiscard]] BenchResult bench_chess(const BenchOptions& options);
+[[nodiscard]] BenchResult bench_shogi(const BenchOptions& options);
 
 }  // namespace sente::lab

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Instantiates the search for shogi.
+#include "search/shogi.hpp"
+
+#include "search/worker.ipp"
+
+namespace sente::search {
+
+template class Worker<shogi::Shogi, eval::ShogiClassical>;
+
+}  // namespace sente::search
