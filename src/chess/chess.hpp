@@ -26,6 +26,7 @@ struct Chess {
     static constexpr std::size_t kMaxMoves = chess::kMaxMoves;
     static constexpr std::size_t kRoutes = 64 * 64;
     static constexpr std::size_t kArrivals = 12 * 64;
+    static constexpr std::size_t kTargets = kSquares;
     static constexpr std::size_t kVictims = 7;
     static constexpr std::size_t kThreatBuckets = 4;
     static constexpr std::size_t kStructures = chess::kStructures;

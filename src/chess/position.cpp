@@ -179,6 +179,33 @@ Slots Position::slots(Move move) const {
             static_cast<std::uint16_t>(index(victim(move)))};
 }
 
+Position::Threats Position::threats() const {
+    const Side them = !side_;
+    Threats threats;
+    for (Bitboard pawns = pieces(them, Kind::pawn); pawns != 0;)
+        threats.by_pawns |= pawn_attacks(them, bits::pop_lowest(pawns));
+    threats.by_minors = threats.by_pawns;
+    for (Bitboard knights = pieces(them, Kind::knight); knights != 0;)
+        threats.by_minors |= knight_attacks(bits::pop_lowest(knights));
+    for (Bitboard bishops = pieces(them, Kind::bishop); bishops != 0;)
+        threats.by_minors |= bishop_attacks(bits::pop_lowest(bishops), occupied());
+    threats.by_rooks = threats.by_minors;
+    for (Bitboard rooks = pieces(them, Kind::rook); rooks != 0;)
+        threats.by_rooks |= rook_attacks(bits::pop_lowest(rooks), occupied());
+    return threats;
+}
+
+Score Position::threat_balance(Move move, const Threats& threats) const {
+    const Kind kind = kind_of(piece_on(move.from()));
+    const Bitboard danger = kind == Kind::queen                            ? threats.by_rooks
+                            : kind == Kind::rook                           ? threats.by_minors
+                            : kind == Kind::knight || kind == Kind::bishop ? threats.by_pawns
+                                                                           : 0;
+    const int escapes = (danger & bit(move.from())) != 0 ? 1 : 0;
+    const int exposes = (danger & bit(move.to())) != 0 ? 1 : 0;
+    return (escapes - exposes) * value_of(kind);
+}
+
 Traits Position::traits(Move move) const {
     const Kind kind = kind_of(piece_on(move.from()));
     const auto is_central = [](int line) { return line == 3 || line == 4; };

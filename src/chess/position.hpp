@@ -117,6 +117,15 @@ public:
                (pawn_attacks(side_, move.to()) & pawns ? 1 : 0);
     }
 
+    // What the other side attacks with pawns; also with minor pieces; also with rooks.
+    struct Threats {
+        Bitboard by_pawns = 0;
+        Bitboard by_minors = 0;
+        Bitboard by_rooks = 0;
+    };
+    [[nodiscard]] Threats threats() const;
+    [[nodiscard]] Score threat_balance(Move move, const Threats& threats) const;
+
     [[nodiscard]] bool may_pass() const {
         const Bitboard pieces_left = pieces(side_) & ~pieces(Kind::pawn, Kind::king);
         return !in_check() && pieces_left != 0;

@@ -81,10 +81,14 @@ struct StagedWeights {
     int continuation_2 = 100;
     int continuation_4 = 50;
     int structure = 100;
+    int killer = 3000;
+    int counter = 2000;
     int check = 8000;
-    int escape = 6000;          // leaves a square that a lesser piece attacks
-    int exposed = 6000;         // goes to one
+    int threat = 8;        // times the value brought out of, or into, the reach of lesser pieces
+    int recapture = 5000;  // takes the piece that moved last
     int good_noisy_margin = 0;  // an exchange may lose this much and still come before the quiets
+
+    int noisy_history_bar = 200;  // how far its history moves that bar, at most
 
     friend bool operator==(const StagedWeights&, const StagedWeights&) = default;
 };

@@ -54,6 +54,13 @@ struct Context {
             .value();
     }
 
+    // Whether a move with these slots goes where the opponent has just moved.
+    [[nodiscard]] bool answers_on_target(Slots slots) const {
+        constexpr auto kTargets = static_cast<int>(G::kTargets);
+        return line.ply_1 != Tables<G>::kNoArrival &&
+               line.ply_1 % kTargets == slots.arrival % kTargets;
+    }
+
     // The exchange value, from the cache where there is one.
     [[nodiscard]] Score see(typename G::Move move) const {
         if (see_cache == nullptr || !see_cache->is_on()) {

@@ -32,6 +32,7 @@ enum class Signal : std::uint8_t {
     hash,
     victim,
     attacker,
+    recapture,
     see,
     noisy_history,
     promotion,
@@ -52,11 +53,11 @@ enum class Signal : std::uint8_t {
     band,
 };
 
-inline constexpr std::array<std::string_view, 21> kSignalNames = {
-    "hash",           "victim",    "attacker",   "see",       "noisy history",  "promotion",
-    "killer",         "counter",   "refutation", "butterfly", "continuation 1", "continuation 2",
-    "continuation 4", "structure", "check",      "threat",    "piece value",    "centre",
-    "development",    "castling",  "band"};
+inline constexpr std::array<std::string_view, 22> kSignalNames = {
+    "hash",           "victim",         "attacker",  "recapture",  "see",       "noisy history",
+    "promotion",      "killer",         "counter",   "refutation", "butterfly", "continuation 1",
+    "continuation 2", "continuation 4", "structure", "check",      "threat",    "piece value",
+    "centre",         "development",    "castling",  "band"};
 inline constexpr std::size_t kSignals = kSignalNames.size();
 
 // Adds the terms up and forgets them.

@@ -74,6 +74,10 @@ public:
     [[nodiscard]] Slots slots(Move m) const;
     [[nodiscard]] Traits traits(Move m) const;
     [[nodiscard]] int threat_bucket(Move /*m*/) const { return 0; }
+    // With hands, nearly everything can be threatened by something lesser: no guide to ordering.
+    struct Threats {};
+    [[nodiscard]] static Threats threats() { return {}; }
+    [[nodiscard]] static Score threat_balance(Move /*m*/, Threats /*threats*/) { return 0; }
 
     // Passing is safe unless in check: with drops there is always a useful move.
     [[nodiscard]] bool may_pass() const { return !in_check(); }

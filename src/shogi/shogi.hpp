@@ -26,6 +26,7 @@ struct Shogi {
     static constexpr std::size_t kMaxMoves = Position::kMaxMoves;
     static constexpr std::size_t kRoutes = (kSquares + 7) * kSquares * 2;
     static constexpr std::size_t kArrivals = kPieceSlots * kSquares;
+    static constexpr std::size_t kTargets = kSquares;
     static constexpr std::size_t kVictims = kKinds;
     static constexpr std::size_t kThreatBuckets = 1;
     static constexpr std::size_t kStructures = Position::kStructures;

@@ -3,8 +3,6 @@
 // are ranked by what was learned from earlier cutoffs.
 #pragma once
 
-#include <array>
-
 #include "ordering/context.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/policies/list_policy.hpp"
@@ -15,18 +13,24 @@ namespace sente::ordering {
 template <Game G>
 struct StagedScorer {
     using Move = typename G::Move;
+    using Threats = typename G::Position::Threats;
 
-    // A big victim first; what this capture has achieved before decides among equals.
+    // A big victim first, taken by a small piece; then who has just moved there; then what this
+    // capture has achieved before.
     template <class Sink>
     static void score_noisy(const Context<G>& context, Move move, Sink& sink) {
-        sink.add(Signal::victim, context.pos.capture_gain(move) * kVictimWeight);
-        if (!context.config.use.noisy_history) return;
         const Slots slots = context.pos.slots(move);
+        sink.add(Signal::victim, context.pos.capture_gain(move) * kVictimWeight);
+        sink.add(Signal::attacker, -context.pos.traits(move).mover);
+        if (context.answers_on_target(slots))
+            sink.add(Signal::recapture, context.config.staged.recapture);
+        if (!context.config.use.noisy_history) return;
         sink.add(Signal::noisy_history, context.tables.noisy[slots.arrival][slots.victim].value());
     }
 
     template <class Sink>
-    static void score_quiet(const Context<G>& context, Move move, Sink& sink) {
+    static void score_quiet(const Context<G>& context, Move move, const Threats& threats,
+                            Sink& sink) {
         const Switches& use = context.config.use;
         const StagedWeights& weights = context.config.staged;
         const Tables<G>& tables = context.tables;
@@ -48,36 +52,35 @@ struct StagedScorer {
             const auto& row = tables.structure[Tables<G>::structure_row(context.pos)];
             sink.add(Signal::structure, row[slots.arrival].value() * weights.structure / 100);
         }
+        if (context.is_killer(move)) sink.add(Signal::killer, weights.killer);
+        if (move == context.counter()) sink.add(Signal::counter, weights.counter);
         if (use.checks && context.pos.gives_check(move) && context.pos.see_at_least(move, 0))
             sink.add(Signal::check, weights.check);
-        if constexpr (G::kThreatBuckets == 4) {
-            if (!use.threats) return;
-            const int bucket = context.pos.threat_bucket(move);
-            if ((bucket & 2) != 0) sink.add(Signal::threat, weights.escape);
-            if ((bucket & 1) != 0) sink.add(Signal::threat, -weights.exposed);
-        }
+        if (use.threats)
+            sink.add(Signal::threat, context.pos.threat_balance(move, threats) * weights.threat);
     }
 
     // In check: captures of the checker first, then the others by history.
     template <class Sink>
-    static void score_evasion(const Context<G>& context, Move move, Sink& sink) {
+    static void score_evasion(const Context<G>& context, Move move, const Threats& threats,
+                              Sink& sink) {
         if (context.pos.is_noisy(move)) {
             sink.add(Signal::band, kCaptureBand);
             score_noisy(context, move, sink);
-            sink.add(Signal::attacker, -context.pos.traits(move).mover);
         } else {
-            score_quiet(context, move, sink);
+            score_quiet(context, move, threats, sink);
         }
     }
 
     template <class Sink>
     static void score(const Context<G>& context, Move move, Sink& sink) {
+        const Threats threats = context.pos.threats();
         if (context.pos.in_check()) {
-            score_evasion(context, move, sink);
+            score_evasion(context, move, threats, sink);
         } else if (context.pos.is_noisy(move)) {
             score_noisy(context, move, sink);
         } else {
-            score_quiet(context, move, sink);
+            score_quiet(context, move, threats, sink);
         }
     }
 
@@ -128,8 +131,6 @@ private:
         hash,
         make_noisy,
         good_noisy,
-        killers,
-        counter,
         make_quiet,
         quiet,
         bad_noisy,
@@ -153,8 +154,6 @@ private:
             case Step::hash_evasion: return take_hash();
             case Step::make_noisy: return make_noisy();
             case Step::good_noisy: return take_good_noisy();
-            case Step::killers: return take_killer();
-            case Step::counter: return take_counter();
             case Step::make_quiet: return make_quiet();
             case Step::quiet: return take_quiet();
             case Step::bad_noisy: return take_bad_noisy();
@@ -179,7 +178,7 @@ private:
         if (flavour_ == Flavour::probcut && !context_.see_at_least(move, threshold_))
             return nothing();
         if (context_.telemetry != nullptr && !only_noisy()) ++context_.telemetry->hash_hits;
-        taken_[0] = move;
+        hash_ = move;
         stage_ = Stage::hash;
         return {move, 0};
     }
@@ -192,7 +191,7 @@ private:
         ordered_ = static_cast<int>(moves.size()) >= context_.config.shortest_ordered;
         if (context_.telemetry != nullptr) context_.telemetry->noisy_seen += moves.size();
         for (const Move move : moves) {
-            if (move == taken_[0]) continue;
+            if (move == hash_) continue;
             Total total;
             if (ordered_) StagedScorer<G>::score_noisy(context_, move, total);
             list_.push_back({move, total.sum()});
@@ -208,7 +207,7 @@ private:
             if (passes_exchange(best)) return best;
             if (flavour_ == Flavour::main) list_[bad_++] = best;  // bad_ < at_: the slot is free
         }
-        step_ = only_noisy() ? Step::done : Step::killers;
+        step_ = only_noisy() ? Step::done : Step::make_quiet;
         return nothing();
     }
 
@@ -216,59 +215,36 @@ private:
     [[nodiscard]] bool passes_exchange(const Scored<G>& candidate) const {
         if (flavour_ == Flavour::probcut) return context_.see_at_least(candidate.move, threshold_);
         if (flavour_ == Flavour::quiescence || !context_.config.use.see) return true;
-        return context_.see_at_least(candidate.move, -context_.config.staged.good_noisy_margin);
+        return context_.see_at_least(candidate.move, noisy_bar(candidate.move));
     }
 
-    Scored<G> take_killer() {
-        const auto& slots = context_.tables.killers[static_cast<std::size_t>(context_.ply)];
-        const int wanted = context_.config.use.killers ? context_.config.killers_per_ply : 0;
-        while (!quiets_skipped_ && killer_ < wanted) {
-            const Move move = slots[static_cast<std::size_t>(killer_++)];
-            if (!take_early(move)) continue;
-            if (context_.telemetry != nullptr && stage_ != Stage::killer)
-                ++context_.telemetry->killer_hits;
-            stage_ = Stage::killer;
-            return {move, 0};
+    // What has often failed must win more to go before the quiets, what has often cut may lose
+    // some.
+    [[nodiscard]] Score noisy_bar(Move move) const {
+        const StagedWeights& weights = context_.config.staged;
+        Score bar = -weights.good_noisy_margin;
+        if (context_.config.use.noisy_history && weights.noisy_history_bar > 0) {
+            const Slots slots = context_.pos.slots(move);
+            bar -= context_.tables.noisy[slots.arrival][slots.victim].value() *
+                   weights.noisy_history_bar / HistoryCell::kLimit;
         }
-        step_ = Step::counter;
-        return nothing();
-    }
-
-    Scored<G> take_counter() {
-        step_ = Step::make_quiet;
-        const Move move = context_.counter();
-        if (quiets_skipped_ || !take_early(move)) return nothing();
-        stage_ = Stage::counter;
-        return {move, 0};
-    }
-
-    // Remembers a quiet move that goes before its generation; false if it cannot.
-    bool take_early(Move move) {
-        if (is_taken(move) || !context_.pos.is_pseudo_legal(move) || context_.pos.is_noisy(move))
-            return false;
-        taken_[taken_count_++] = move;
-        return true;
-    }
-    [[nodiscard]] bool is_taken(Move move) const {
-        for (std::size_t i = 0; i < taken_count_; ++i)
-            if (taken_[i] == move) return true;
-        return false;
+        return bar;
     }
 
     Scored<G> make_quiet() {
         step_ = Step::quiet;
-        stage_ = Stage::quiet;
         if (quiets_skipped_) return nothing();
         typename G::Position::MoveList moves;
         context_.pos.template generate<Batch::quiet>(moves);
         ordered_ = static_cast<int>(moves.size()) >= context_.config.shortest_ordered;
+        const auto threats = context_.pos.threats();
         // The bad captures stay at the front of the list; quiets follow them.
         list_.resize_down(bad_);
         at_ = bad_;
         for (const Move move : moves) {
-            if (is_taken(move)) continue;
+            if (move == hash_) continue;
             Total total;
-            if (ordered_) StagedScorer<G>::score_quiet(context_, move, total);
+            if (ordered_) StagedScorer<G>::score_quiet(context_, move, threats, total);
             list_.push_back({move, total.sum()});
         }
         return nothing();
@@ -277,12 +253,19 @@ private:
     Scored<G> take_quiet() {
         if (!quiets_skipped_ && at_ < list_.size()) {
             if (ordered_) pick_best(list_, at_);
-            return list_[at_++];
+            const Scored<G> best = list_[at_++];
+            stage_ = quiet_stage(best.move);
+            return best;
         }
         step_ = Step::bad_noisy;
         stage_ = Stage::bad_noisy;
         at_ = 0;
         return nothing();
+    }
+
+    [[nodiscard]] Stage quiet_stage(Move move) const {
+        if (context_.is_killer(move)) return Stage::killer;
+        return move == context_.counter() ? Stage::counter : Stage::quiet;
     }
 
     Scored<G> take_bad_noisy() {
@@ -295,10 +278,11 @@ private:
         step_ = Step::evasions;
         typename G::Position::MoveList moves;
         context_.pos.template generate<Batch::evasion>(moves);
+        const auto threats = context_.pos.threats();
         for (const Move move : moves) {
-            if (move == taken_[0]) continue;
+            if (move == hash_) continue;
             Total total;
-            StagedScorer<G>::score_evasion(context_, move, total);
+            StagedScorer<G>::score_evasion(context_, move, threats, total);
             list_.push_back({move, total.sum()});
         }
         return nothing();
@@ -310,7 +294,7 @@ private:
             const Scored<G> best = list_[at_++];
             const bool noisy = context_.pos.is_noisy(best.move);
             if (quiets_skipped_ && !noisy) continue;
-            stage_ = noisy ? Stage::good_noisy : Stage::quiet;
+            stage_ = noisy ? Stage::good_noisy : quiet_stage(best.move);
             return best;
         }
         step_ = Step::done;
@@ -319,12 +303,10 @@ private:
 
     const Context<G>& context_;
     ScoredList<G> list_;
-    std::array<Move, kMaxKillers + 2> taken_{};  // the hash move, then killers and the counter-move
-    std::size_t taken_count_ = 1;
+    Move hash_ = Move::none();  // the hash move, once it has gone first
     std::size_t at_ = 0;
     std::size_t bad_ = 0;
     Score threshold_;
-    int killer_ = 0;
     int rank_ = 0;
     Flavour flavour_;
     Step step_;
