@@ -121,6 +121,10 @@ void AttackTables::fill_steps() {
 }
 
 void AttackTables::fill_lines() {
+    for (Square s = 0; s < kSquares; ++s)
+        king[static_cast<std::size_t>(s)].for_each([&](Square near) {
+            around[static_cast<std::size_t>(s)] |= king[static_cast<std::size_t>(near)];
+        });
     for (auto& from : direction) from.fill(Direction::none);
     for (Square s = 0; s < kSquares; ++s) {
         const auto at = static_cast<std::size_t>(s);

@@ -27,6 +27,7 @@ enum class Direction : std::uint8_t {
 
 constexpr bool is_vertical(Direction d) { return d == Direction::up || d == Direction::down; }
 constexpr bool is_horizontal(Direction d) { return d == Direction::left || d == Direction::right; }
+constexpr bool is_straight(Direction d) { return is_vertical(d) || is_horizontal(d); }
 constexpr bool is_diagonal(Direction d) {
     return d != Direction::none && !is_vertical(d) && !is_horizontal(d);
 }
@@ -50,6 +51,7 @@ public:
 
     MultiArray<Bitboard, 2, kRows> pawn, knight, silver, gold;
     std::array<Bitboard, kRows> king;
+    std::array<Bitboard, kRows> around;                    // at most two steps of a king away
     MultiArray<Bitboard, kRows, 9> ray;                    // [from][direction], `none` is empty
     std::array<Bitboard, kRows> rook_lines, bishop_lines;  // on an empty board
     MultiArray<Direction, kRows, kRows> direction;
@@ -82,6 +84,9 @@ extern const AttackTables kAttacks;
 }
 [[nodiscard]] inline Bitboard king_attacks(Square s) {
     return kAttacks.king[static_cast<std::size_t>(s)];
+}
+[[nodiscard]] inline Bitboard around(Square s) {
+    return kAttacks.around[static_cast<std::size_t>(s)];
 }
 [[nodiscard]] inline Bitboard between(Square a, Square b) {
     return kAttacks.between[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];

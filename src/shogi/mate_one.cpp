@@ -55,7 +55,10 @@ private:
 
     void find_step() {
         const Bitboard uncovering = uncoverers();
-        pos_.pieces(us_).for_each([&](Square from) {
+        // Pieces that take short steps must be close to check, unless they uncover one.
+        const Bitboard short_steps = pos_.pawns() | pos_.silvers() | pos_.golds();
+        const Bitboard able = pos_.pieces(us_) - (short_steps - around(target_) - uncovering);
+        able.for_each([&](Square from) {
             if (found_) return;
             const Kind kind = kind_of(pos_.piece_on(from));
             const Bitboard reached = attacks(us_, kind, from, occupied_) - pos_.pieces(us_);

@@ -133,13 +133,33 @@ bool Position::is_legal(Move m) const {
     return !pinned_.contains(m.from()) || direction(k, m.from()) == direction(k, m.to());
 }
 
+// Whether a piece of the side to move would attack the other king `k` from `s`.
+bool Position::would_check(Kind kind, Square s, Square k, Bitboard occupied) const {
+    const Side them = !side_;
+    const auto is_open = [&] { return (between(k, s) & occupied).empty(); };
+    switch (kind) {
+        case Kind::pawn: return pawn_attacks(them, k).contains(s);
+        case Kind::lance: return direction(k, s) == forward(them) && is_open();
+        case Kind::knight: return knight_attacks(them, k).contains(s);
+        case Kind::silver: return silver_attacks(them, k).contains(s);
+        case Kind::bishop: return is_diagonal(direction(k, s)) && is_open();
+        case Kind::rook: return is_straight(direction(k, s)) && is_open();
+        case Kind::king: return false;
+        case Kind::horse:
+            return king_attacks(k).contains(s) || (is_diagonal(direction(k, s)) && is_open());
+        case Kind::dragon:
+            return king_attacks(k).contains(s) || (is_straight(direction(k, s)) && is_open());
+        case Kind::none: return false;
+        default: return gold_attacks(them, k).contains(s);
+    }
+}
+
 bool Position::gives_check(Move m) const {
     const Square k = king(!side_);
     if (k == kNoSquare) return false;
-    const Kind kind = kind_after(m);
     const Bitboard vacated = m.is_drop() ? Bitboard() : Bitboard::of(m.from());
     const Bitboard after = (occupied() - vacated) | Bitboard::of(m.to());
-    if (attacks(side_, kind, m.to(), after).contains(k)) return true;
+    if (would_check(kind_after(m), m.to(), k, after)) return true;
     if (m.is_drop()) return false;
     // A line opened by leaving it.
     const Direction line = direction(k, m.from());

@@ -137,6 +137,7 @@ private:
     void capture(Square s, Observer& observer);
     void find_checks();
     [[nodiscard]] Bitboard snipers(Side of_king, Square king) const;
+    [[nodiscard]] bool would_check(Kind kind, Square s, Square k, Bitboard occupied) const;
     [[nodiscard]] bool is_possible_drop(Kind kind, Square to) const;
     [[nodiscard]] bool is_possible_step(Square from, Square to, bool promote) const;
 
