@@ -17,8 +17,8 @@ struct RankedScorer {
     static void score(const Context<G>& context, typename G::Move move, Sink& sink) {
         if (context.pos.is_noisy(move)) {
             score_noisy(context, move, sink);
-            if (!promises(context, move) || !context.config.use.see) return;
-            if (!context.see_at_least(move, 0)) sink.add(Signal::see, kLosing);
+            if (context.config.use.see && !context.see_at_least(move, 0))
+                sink.add(Signal::see, kLosing);
         } else {
             score_quiet(context, move, sink);
         }
@@ -183,16 +183,20 @@ private:
         if (listed_ < shortlisted_) return &shortlist_[listed_++];
         for (; pass_ < kPasses; ++pass_, at_ = 0)
             while (at_ < rest_.size()) {
-                const Entry& entry = rest_[at_++];
-                if (pass_of(entry) == pass_) return &entry;
+                Entry& entry = rest_[at_++];
+                if (pass_of(entry) != pass_) continue;
+                if (pass_ == kLosingPass)
+                    entry.score = saturated(entry.by_victim + RankedScorer<G>::kLosing);
+                return &entry;
             }
         return nullptr;
     }
     static constexpr int kPasses = 3;
+    static constexpr int kLosingPass = 1;
     [[nodiscard]] int pass_of(const Entry& entry) const {
         if (!context_.pos.is_noisy(entry.move)) return 2;
         if (!context_.config.use.see) return 0;
-        return context_.see_at_least(entry.move, 0) ? 0 : 1;
+        return context_.see_at_least(entry.move, 0) ? 0 : kLosingPass;
     }
 
     const Context<G>& context_;

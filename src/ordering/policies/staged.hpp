@@ -174,7 +174,8 @@ private:
         if (!context_.config.use.hash_move) return nothing();
         const Move move = context_.hash_move;
         if (!context_.pos.is_pseudo_legal(move)) return nothing();
-        if (!evading && only_noisy() && !context_.pos.is_noisy(move)) return nothing();
+        const bool no_quiets = quiets_skipped_ || (!evading && only_noisy());
+        if (no_quiets && !context_.pos.is_noisy(move)) return nothing();
         if (flavour_ == Flavour::probcut && !context_.see_at_least(move, threshold_))
             return nothing();
         if (context_.telemetry != nullptr && !only_noisy()) ++context_.telemetry->hash_hits;

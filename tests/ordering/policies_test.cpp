@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every policy yields each move exactly once, whatever garbage is in the tables and the hash move.
+#include "ordering/support.hpp"
+
+namespace sente::ordering::test {
+namespace {
+
+template <Game Played, template <Game> class Policy>
+struct Case {
+    using G = Played;
+    static std::vector<Pick<G>> picks(const Context<G>& context, Flavour flavour, Score threshold,
+                                      std::size_t until_skip = SIZE_MAX) {
+        return picks_of<G, Policy>(context, flavour, threshold, until_skip);
+    }
+    static int explained(const Context<G>& context, typename G::Move move) {
+        Terms terms;
+        Policy<G>::explain(context, move, terms);
+        int sum = 0;
+        for (const int value : terms.values()) sum += value;
+        EXPECT_EQ(sum, terms.sum());
+        return sum;
+    }
+    // Scores of the ranked design are 16 bits wide.
+    static int stored(int score) {
+        return std::is_same_v<Policy<G>, Ranked<G>> ? std::clamp(score, -32768, 32767) : score;
+    }
+};
+
+// One node with everything random.
+template <Game G>
+struct RandomNode {
+    RandomNode(const typename G::Position& where, Tables<G>& tables, Random& random)
+        : pos(where),
+          config(random_config(random)),
+          context{pos,
+                  tables,
+                  config,
+                  random_move<G>(pos, random),
+                  static_cast<int>(random.below(kMaxPly)),
+                  static_cast<Depth>(random.below(20)),
+                  random_line<G>(random),
+                  &cache,
+                  &telemetry},
+          threshold(static_cast<Score>(random.below(1200)) - 600) {
+        if (random.below(4) == 0) cache.resize(4);
+        scramble_suggestions(tables, context, random);
+    }
+
+    typename G::Position pos;
+    Config config;
+    SeeCache cache;
+    Telemetry telemetry;
+    Context<G> context;
+    Score threshold;
+
+    [[nodiscard]] std::vector<Flavour> flavours() const {
+        return {pos.in_check() ? Flavour::evasions : Flavour::main, Flavour::quiescence,
+                Flavour::probcut};
+    }
+
+    // What the flavour promises.
+    [[nodiscard]] std::vector<std::uint16_t> promised(Flavour flavour) const {
+        typename G::Position::MoveList moves;
+        pos.template generate<Batch::noisy>(moves);
+        if (flavour != Flavour::probcut && (flavour != Flavour::quiescence || pos.in_check()))
+            pos.template generate<Batch::quiet>(moves);
+        std::vector<std::uint16_t> raw;
+        for (const auto move : moves)
+            if (pos.is_legal(move) &&
+                (flavour != Flavour::probcut || pos.see_at_least(move, threshold)))
+                raw.push_back(move.raw());
+        std::sort(raw.begin(), raw.end());
+        return raw;
+    }
+};
+
+template <class Each>
+class EveryPolicy : public ::testing::Test {
+protected:
+    using G = typename Each::G;
+    static constexpr int kPositions = 10'000;  // times three flavours
+
+    // Shows `visit` random nodes; stops at the first failure, which would only repeat itself.
+    template <class Visit>
+    static void for_each_node(int positions, std::uint64_t seed, Visit visit) {
+        Random random(seed);
+        const auto tables = make_tables<G>();
+        int seen = 0;
+        visit_random_positions<G>(random, positions, [&](const typename G::Position& pos) {
+            if (::testing::Test::HasFailure()) return;
+            if (seen++ % 1000 == 0) scramble_histories(*tables, random);
+            RandomNode<G> node(pos, *tables, random);
+            SCOPED_TRACE(G::format_position(pos) + " hash move " +
+                         std::to_string(node.context.hash_move.raw()) + " node " +
+                         std::to_string(seen));
+            visit(node, random);
+        });
+    }
+
+    static void expect_ranks(const std::vector<Pick<G>>& picks) {
+        for (std::size_t i = 0; i < picks.size(); ++i)
+            EXPECT_EQ(picks[i].rank, static_cast<int>(i) + 1);
+    }
+};
+
+using Cases = ::testing::Types<Case<Chess, Weighted>, Case<Chess, Banded>, Case<Chess, Ranked>,
+                               Case<Chess, Staged>, Case<Shogi, Weighted>, Case<Shogi, Banded>,
+                               Case<Shogi, Ranked>, Case<Shogi, Staged>>;
+
+struct CaseNames {
+    template <class Each>
+    static std::string GetName(int number) {
+        return std::string(Each::G::kName) + "_" +
+               std::string(kPolicyNames[static_cast<std::size_t>(number) % kPolicyNames.size()]);
+    }
+};
+TYPED_TEST_SUITE(EveryPolicy, Cases, CaseNames);
+
+TYPED_TEST(EveryPolicy, YieldsEachMoveOnceInTheSameOrderEachTime) {
+    TestFixture::for_each_node(TestFixture::kPositions, 1, [](auto& node, Random&) {
+        for (const Flavour flavour : node.flavours()) {
+            const auto picks = TypeParam::picks(node.context, flavour, node.threshold);
+            TestFixture::expect_ranks(picks);
+            const auto order = raw_of(picks);
+            auto sorted = order;
+            std::sort(sorted.begin(), sorted.end());
+            EXPECT_EQ(sorted, node.promised(flavour)) << "flavour " << static_cast<int>(flavour);
+            EXPECT_EQ(raw_of(TypeParam::picks(node.context, flavour, node.threshold)), order);
+        }
+    });
+}
+
+TYPED_TEST(EveryPolicy, SkippingQuietsLosesNoNoisyMoveAndYieldsNoQuiet) {
+    TestFixture::for_each_node(TestFixture::kPositions, 2, [](auto& node, Random& random) {
+        const Flavour flavour = node.flavours().front();
+        const auto whole = TypeParam::picks(node.context, flavour, 0);
+        const std::size_t until_skip = random.below(whole.size() + 2);
+        std::vector<std::uint16_t> expected;
+        for (std::size_t i = 0; i < whole.size(); ++i)
+            if (i < until_skip || node.pos.is_noisy(whole[i].move))
+                expected.push_back(whole[i].move.raw());
+        const auto picks = TypeParam::picks(node.context, flavour, 0, until_skip);
+        TestFixture::expect_ranks(picks);
+        EXPECT_EQ(raw_of(picks), expected) << "skipped after " << until_skip;
+    });
+}
+
+TYPED_TEST(EveryPolicy, ExplainsItsScores) {
+    TestFixture::for_each_node(3000, 3, [](auto& node, Random&) {
+        node.config.shortest_ordered = 0;
+        for (const Flavour flavour : node.flavours()) {
+            if (flavour == Flavour::probcut && node.pos.in_check()) continue;  // no search asks
+            for (const auto& pick : TypeParam::picks(node.context, flavour, node.threshold))
+                EXPECT_EQ(TypeParam::stored(TypeParam::explained(node.context, pick.move)),
+                          pick.score)
+                    << TypeParam::G::format_move(node.pos, pick.move) << " flavour "
+                    << static_cast<int>(flavour);
+        }
+    });
+}
+
+TYPED_TEST(EveryPolicy, KeepsTheOrderOfGenerationInShortLists) {
+    using Played = typename TypeParam::G;
+    const auto tables = make_tables<Played>();
+    Random random(4);
+    scramble_histories(*tables, random);
+    Config config;
+    config.shortest_ordered = 10'000;
+    const typename Played::Position pos = Played::start();
+    typename Played::Position::MoveList generated;
+    pos.template generate<Batch::noisy>(generated);
+    pos.template generate<Batch::quiet>(generated);
+    const Context<Played> context{pos, *tables, config};
+    const auto picks = TypeParam::picks(context, Flavour::main, 0);
+    ASSERT_EQ(picks.size(), generated.size());
+    for (std::size_t i = 0; i < picks.size(); ++i) EXPECT_EQ(picks[i].move, generated[i]);
+}
+
+template <template <Game> class Policy>
+void expect_all_593() {
+    const Shogi::Position pos = position<Shogi>(kMostShogiMoves);
+    const auto tables = make_tables<Shogi>();
+    Random random(5);
+    scramble_histories(*tables, random);
+    const Config config;
+    const Context<Shogi> context{pos, *tables, config};
+    const auto picks = picks_of<Shogi, Policy>(context, Flavour::main);
+    Shogi::Position::MoveList expected;
+    pos.generate<Batch::noisy>(expected);
+    pos.generate<Batch::quiet>(expected);
+    std::vector<std::uint16_t> legal;
+    for (const auto move : expected)
+        if (pos.is_legal(move)) legal.push_back(move.raw());
+    EXPECT_GT(legal.size(), 512U);
+    auto sorted = raw_of(picks);
+    std::sort(sorted.begin(), sorted.end());
+    std::sort(legal.begin(), legal.end());
+    EXPECT_EQ(sorted, legal);
+    EXPECT_EQ(picks.back().rank, static_cast<int>(legal.size()));
+}
+
+TEST(TheLongestList, IsYieldedWholeByEveryPolicy) {
+    Shogi::Position::MoveList all;
+    position<Shogi>(kMostShogiMoves).generate_legal(all);
+    EXPECT_EQ(all.size(), 593U);
+    expect_all_593<Weighted>();
+    expect_all_593<Banded>();
+    expect_all_593<Ranked>();
+    expect_all_593<Staged>();
+}
+
+}  // namespace
+}  // namespace sente::ordering::test
