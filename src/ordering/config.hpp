@@ -30,6 +30,7 @@ struct Switches {
     bool counter_move = true;
     bool refutation = true;
     bool butterfly = true;
+    bool drift = true;  // the butterfly history learns from changes of the evaluation too
     bool continuation = true;
     bool structure = true;
     bool noisy_history = true;

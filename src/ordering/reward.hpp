@@ -26,6 +26,14 @@ struct CutoffEvent {
     std::span<const typename G::Move> tried_noisy = {};
 };
 
+// Where a quiet move that was played is remembered.
+struct QuietTrace {
+    bool is_quiet = false;
+    Side side = Side::first;
+    int threat = 0;
+    Slots slots = {};
+};
+
 template <Game G>
 class Learner {
 public:
@@ -59,6 +67,17 @@ public:
                   Depth depth) {
         if (led_here == Move::none() || parent.is_noisy(led_here)) return;
         learn_quiet(parent, parent_line, led_here, bonus_for(depth) / 2);
+    }
+
+    // A quiet move changed the evaluation by `gain` for the side that played it.
+    void drift(const QuietTrace& played, Score gain) {
+        constexpr int kPerCentipawn = 10;
+        constexpr int kMost = 1500;
+        if (!played.is_quiet || !config_.use.drift || !config_.use.butterfly) return;
+        tables_
+            .butterfly[static_cast<std::size_t>(index(played.side))]
+                      [static_cast<std::size_t>(played.threat)][played.slots.route]
+            .reward(std::clamp(gain * kPerCentipawn, -kMost, kMost));
     }
 
     void new_search() { tables_.age(config_.kept_percent); }

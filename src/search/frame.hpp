@@ -5,6 +5,7 @@
 #include "core/fixed_vector.hpp"
 #include "core/score.hpp"
 #include "game/game.hpp"
+#include "ordering/reward.hpp"
 #include "ordering/tables.hpp"
 #include "search/table.hpp"
 
@@ -16,6 +17,7 @@ struct Frame {
 
     Move move = Move::none();  // played from this ply
     int arrival = ordering::Tables<G>::kNoArrival;
+    ordering::QuietTrace quiet;    // of `move`, if it was a quiet one
     Move excluded = Move::none();  // left out, to see whether it stands alone
     Score eval = Table::kNoEval;
     int cutoffs = 0;      // in the children of this ply's parent

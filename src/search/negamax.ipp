@@ -175,6 +175,8 @@ void Search<G, E, Policy>::evaluate(Node<G>& node) {
         node.eval = std::clamp(node.eval + w_.correction_->of(node.pos, params_.correction_weight),
                                -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
+    const Frame<G>& previous = w_.frame(node.ply - 1);
+    if (previous.eval != Table::kNoEval) learner_.drift(previous.quiet, -previous.eval - node.eval);
     const Score before = w_.frame(node.ply - 2).eval;
     node.improving = before == Table::kNoEval || node.eval > before;
     if (node.hit && !is_decisive(node.hit->score)) {
@@ -217,7 +219,9 @@ template <Game G, class E, template <Game> class Policy>
 typename G::Position Search<G, E, Policy>::play(const Position& pos, Move move, int ply) {
     Frame<G>& frame = w_.frame(ply);
     frame.move = move;
-    frame.arrival = pos.slots(move).arrival;
+    const Slots slots = pos.slots(move);
+    frame.arrival = slots.arrival;
+    frame.quiet = {!pos.is_noisy(move), pos.side(), pos.threat_bucket(move), slots};
     frame.passed = false;
     ++w_.nodes_;
     Position next = pos.after(move, w_.evaluator_.push());
@@ -231,6 +235,7 @@ typename G::Position Search<G, E, Policy>::play_pass(const Position& pos, int pl
     Frame<G>& frame = w_.frame(ply);
     frame.move = Move::none();
     frame.arrival = ordering::Tables<G>::kNoArrival;
+    frame.quiet = {};
     frame.passed = true;
     ++w_.nodes_;
     w_.evaluator_.push_pass();
