@@ -146,6 +146,14 @@ TEST(ChessClassical, ABlockadedPassedPawnIsWorthLess) {
     EXPECT_GT(value("8/8/2k5/4P3/8/8/4K3/8 w - - 0 1"), value("8/8/4k3/4P3/8/8/4K3/8 w - - 0 1"));
 }
 
+TEST(ChessClassical, APawnThatOutrunsTheKingIsNearlyAQueen) {
+    const Score caught = value("8/8/8/P3k3/8/8/8/6K1 b - - 0 1");
+    const Score free = value("8/8/8/P5k1/8/8/8/6K1 b - - 0 1");
+    EXPECT_LT(free, caught - 200);
+    EXPECT_GT(value("8/8/8/P3k3/8/8/8/6K1 w - - 0 1"), 300);  // inside the square only on its turn
+    EXPECT_GT(value("8/8/8/P3k3/8/8/8/6K1 b - - 0 1"), -300);
+}
+
 TEST(ChessClassical, PawnWeaknessesCost) {
     const Score sound = value("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1");
     EXPECT_LT(value("4k3/pp6/8/8/8/8/P1P5/4K3 w - - 0 1"), sound);

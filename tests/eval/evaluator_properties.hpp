@@ -171,8 +171,8 @@ TYPED_TEST_P(EvaluatorContract, ChangingOneWeightChangesTheValueByItsCount) {
 TYPED_TEST_P(EvaluatorContract, TheExplainedTermsAddUpToTheValue) {
     using G = typename TypeParam::Game;
     this->for_each_position([&](const auto& pos) {
-        if (!eval::trace(pos).is_linear) return;
         const eval::Explanation explained = eval::explain(pos);
+        if (!explained.adds_up) return;
         eval::Taper sum;
         for (const eval::TermSum& term : explained.terms) sum += term.first - term.second;
         const int endgame = sum.eg() * explained.scale_64 / 64;

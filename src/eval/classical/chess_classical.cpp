@@ -134,7 +134,8 @@ Score score_of(const TracedChess& traced, const ChessWeights& weights) {
 
 Explanation explain(const Position& pos) {
     const TracedChess traced = trace(pos);
-    Explanation result{{}, traced.midgame, kMidgame, traced.scale_64, traced.score};
+    Explanation result{{},           traced.midgame,  kMidgame, traced.scale_64,
+                       traced.score, traced.is_linear};
     std::array<Taper, 2> danger{};
     for (const WeightInfo& info : kChessWeightInfo) {
         const Taper first = traced.counts.sum(Side::first, info, kChessWeights);

@@ -68,7 +68,7 @@ template <Side us, class Tally>
     Taper score = tally.add(us, kChessWeights.isolated, bits::count(isolated)) +
                   tally.add(us, kChessWeights.backward, bits::count(backward)) +
                   tally.add(us, kChessWeights.weak_on_open_file,
-                            bits::count((isolated | backward) & open_ahead)) +
+                            bits::count((isolated | backward) & open_ahead & ~passed)) +
                   tally.add(us, kChessWeights.doubled, bits::count(doubled & ~defended));
     for (int rank = 1; rank < 7; ++rank) {
         const Bitboard here = relative_rank_mask(us, rank);

@@ -95,11 +95,24 @@ template <Side us, class Tally>
     return std::max(files < 0 ? -files : files, ranks < 0 ? -ranks : ranks);
 }
 
+// Whether a passed pawn on `square` with nothing before it promotes before the enemy king is there.
+template <Side us>
+[[nodiscard]] bool outruns_king(const ChessView& view, chess::Square square) {
+    using namespace chess;
+    const Bitboard figures = view.pos.pieces(!us) & ~view.pos.pieces(Kind::pawn, Kind::king);
+    if (figures != 0) return false;
+    const Square goal = square_at(file_of(square), relative_rank(us, 7));
+    const int start = view.pos.side() == us ? 0 : 1;
+    return distance(view.king[at(!us)], goal) - start > distance(square, goal);
+}
+
 // What pieces and kings make of a passed pawn; its bare value is part of the pawn structure.
 template <Side us, class Tally>
 [[nodiscard]] Taper passed_pawns(const ChessView& view, chess::Bitboard passed, Tally& tally) {
     using namespace chess;
-    Taper score;
+    const Bitboard behind = ahead<!us>(passed & view.pawns(us));
+    Taper score = tally.add(us, kChessWeights.rook_behind_passed,
+                            bits::count(behind & view.pos.pieces(us, Kind::rook)));
     const Bitboard low_ranks = relative_rank_mask(us, 1) | relative_rank_mask(us, 2);
     for (Bitboard rest = passed & view.pawns(us) & ~low_ranks; rest != 0;) {
         const Square square = bits::pop_lowest(rest);
@@ -117,6 +130,8 @@ template <Side us, class Tally>
         const Bitboard unsafe = view.all[at(!us)] | view.pos.occupied();
         if (!contains(view.all[at(!us)] & ~view.all[at(us)], next))
             score += tally.add(us, kChessWeights.passed_free[rank]);
+        if ((path & view.pos.occupied()) == 0 && outruns_king<us>(view, square))
+            score += tally.add(us, kChessWeights.passed_unstoppable);
         if ((path & unsafe) == 0) score += tally.add(us, kChessWeights.passed_open_path[rank]);
     }
     return score;

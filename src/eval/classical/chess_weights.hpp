@@ -28,6 +28,8 @@ struct ChessWeights {
     std::array<Taper, 8> passed_open_path;  // no square ahead is occupied or attacked
     std::array<Taper, 8> passed_own_king;   // per step between the king and the square ahead
     std::array<Taper, 8> passed_enemy_king;
+    Taper passed_unstoppable;  // no king or piece can catch it
+    Taper rook_behind_passed;
     std::array<Taper, 8> connected;
     Taper isolated;
     Taper backward;
@@ -146,6 +148,8 @@ constexpr void set_structure_weights(ChessWeights& w) {
             w.square[static_cast<std::size_t>(kind)][static_cast<std::size_t>(place)] =
                 square_value(static_cast<chess::Kind>(kind), place % 4, place / 4);
     set_structure_weights(w);
+    w.passed_unstoppable = {0, 320};
+    w.rook_behind_passed = {6, 16};
     w.isolated = {-8, -12};
     w.backward = {-6, -10};
     w.weak_on_open_file = {-10, -6};

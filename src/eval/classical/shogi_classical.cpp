@@ -117,7 +117,7 @@ Score score_of(const TracedShogi& traced, const ShogiWeights& weights) {
 
 Explanation explain(const Position& pos) {
     const TracedShogi traced = trace(pos);
-    Explanation result{{}, traced.midgame, kLate, traced.scale_64, traced.score};
+    Explanation result{{}, traced.midgame, kLate, traced.scale_64, traced.score, traced.is_linear};
     std::array<Danger, 2> kings{};
     for (const WeightInfo& info : kShogiWeightInfo) {
         const Taper first = traced.counts.sum(Side::first, info, kShogiWeights);

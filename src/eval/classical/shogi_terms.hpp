@@ -52,8 +52,8 @@ inline ShogiView::ShogiView(const shogi::Position& position) : pos(position) {
 
 // Danger grows with its square, and the more so the more the attacker can drop.
 [[nodiscard]] constexpr Taper danger_penalty(int danger, int drops) {
-    const int felt = std::clamp(danger, 0, 600);
-    const int penalty = felt * felt / 128 * (64 + std::clamp(drops, 0, 128)) / 64;
+    const int felt = std::clamp(danger, 0, 300);
+    const int penalty = felt * felt / 32 * (64 + std::clamp(drops, 0, 128)) / 64;
     return {penalty, penalty};
 }
 

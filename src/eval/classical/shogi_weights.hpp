@@ -65,18 +65,18 @@ struct ShogiWeights {
     const bool is_before = ahead >= 1 && files <= 1;
     const int value = [&] {
         switch (kind) {
-            case Kind::gold: return 11 * near - 5 * far - (ahead < 0 && near > 0 ? 6 : 0);
-            case Kind::silver: return 8 * near - 2 * far + (is_before && near > 1 ? 4 : 0);
+            case Kind::gold: return 30 * near - 6 * far - (ahead < 0 && near > 0 ? 16 : 0);
+            case Kind::silver: return 22 * near + (is_before && near > 1 ? 10 : 0);
             case Kind::pawn:
-                return is_before && ahead <= 2 ? 18 - 6 * ahead + (files == 0 ? 4 : 0) : 0;
-            case Kind::knight: return near == 3 && ahead <= 0 ? 8 : 0;
-            case Kind::lance: return near == 3 && ahead <= 0 ? 8 : 0;
-            case Kind::horse: return 9 * near;
-            case Kind::rook: return near == 3 ? -24 : near == 2 ? -8 : 0;
+                return is_before && ahead <= 2 ? 44 - 14 * ahead + (files == 0 ? 10 : 0) : 0;
+            case Kind::knight: return near == 3 && ahead <= 0 ? 20 : 0;
+            case Kind::lance: return near == 3 && ahead <= 0 ? 20 : 0;
+            case Kind::horse: return 24 * near;
+            case Kind::rook: return near == 3 ? -60 : near == 2 ? -20 : 0;
             case Kind::tokin:
             case Kind::promoted_lance:
             case Kind::promoted_knight:
-            case Kind::promoted_silver: return 6 * near - 2 * far;
+            case Kind::promoted_silver: return 16 * near - 5 * far;
             default: return 0;
         }
     }();
@@ -96,15 +96,15 @@ struct ShogiWeights {
             case Kind::promoted_lance:
             case Kind::promoted_knight:
             case Kind::promoted_silver:
-            case Kind::gold: return (has_passed ? 9 : 14) * near - 4 * std::max(0, distance - 5);
-            case Kind::silver: return (has_passed ? 8 : 12) * near;
-            case Kind::knight: return !has_passed && ahead <= -2 ? 5 * near : 0;
-            case Kind::lance: return !has_passed && files == 0 ? 14 : 0;
-            case Kind::pawn: return !has_passed && files <= 2 ? 4 * near : 0;
-            case Kind::bishop: return files == magnitude(ahead) ? 12 : 2 * near;
-            case Kind::rook: return files == 0 || ahead == 0 ? 16 : files == 1 ? 8 : 0;
-            case Kind::horse: return 10 * near;
-            case Kind::dragon: return 10 * near;
+            case Kind::gold: return (has_passed ? 22 : 35) * near - 10 * std::max(0, distance - 5);
+            case Kind::silver: return (has_passed ? 20 : 30) * near;
+            case Kind::knight: return !has_passed && ahead <= -2 ? 12 * near : 0;
+            case Kind::lance: return !has_passed && files == 0 ? 36 : 0;
+            case Kind::pawn: return !has_passed && files <= 2 ? 10 * near : 0;
+            case Kind::bishop: return files == magnitude(ahead) ? 30 : 5 * near;
+            case Kind::rook: return files == 0 || ahead == 0 ? 40 : files == 1 ? 20 : 0;
+            case Kind::horse: return 25 * near;
+            case Kind::dragon: return 25 * near;
             default: return 0;
         }
     }();
@@ -112,7 +112,7 @@ struct ShogiWeights {
 }
 
 [[nodiscard]] constexpr Taper king_square_value(int rank, int file) {
-    constexpr std::array<int, 5> kCastleFile{10, 44, 32, 4, -24};  // from the edge to the centre
+    constexpr std::array<int, 5> kCastleFile{30, 80, 60, 10, -40};  // from the edge to the centre
     constexpr std::array<int, 9> kOpeningRank{-160, -180, -200, -220, -220, -180, -90, -4, 0};
     constexpr std::array<int, 9> kLateRank{180, 160, 120, 20, -60, -70, -40, -4, 0};
     const auto r = static_cast<std::size_t>(rank);
@@ -177,11 +177,11 @@ constexpr void set_piece_tables(ShogiWeights& w) {
     using shogi::Kind;
     ShogiWeights w{};
     set_piece_tables(w);
-    for (int n = 0; n < 9; ++n) w.lance_mobility[static_cast<std::size_t>(n)] = {2 * n, 2 * n};
+    for (int n = 0; n < 9; ++n) w.lance_mobility[static_cast<std::size_t>(n)] = {4 * n, 4 * n};
     for (int n = 0; n < 17; ++n) {
         const auto i = static_cast<std::size_t>(n);
-        w.bishop_mobility[i] = {4 * n - 16, 3 * n - 12};
-        w.rook_mobility[i] = {3 * n - 15, 4 * n - 20};
+        w.bishop_mobility[i] = {10 * n - 40, 8 * n - 32};
+        w.rook_mobility[i] = {8 * n - 40, 10 * n - 50};
     }
     const auto set = [](auto& table, Kind kind, int value) {
         table[static_cast<std::size_t>(shogi::index(kind))] = {value, value};

@@ -95,10 +95,11 @@ struct TermSum {
 
 struct Explanation {
     std::vector<TermSum> terms;
-    int midgame = 0;   // share of the midgame values ...
-    int full = 1;      // ... out of this
-    int scale_64 = 0;  // how much of the endgame value counts, in 64ths
-    Score score = 0;   // seen by the side to move
+    int midgame = 0;      // share of the midgame values ...
+    int full = 1;         // ... out of this
+    int scale_64 = 0;     // how much of the endgame value counts, in 64ths
+    Score score = 0;      // seen by the side to move
+    bool adds_up = true;  // false where a rule for endings replaced the sum of the terms
 };
 
 // Where a search's line is at most: its plies and some room for a quiescence that goes on.
