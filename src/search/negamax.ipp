@@ -105,7 +105,9 @@ std::optional<Score> Search<G, E, Policy>::rule_score(const Position& pos, int p
     switch (G::judge(pos, w_.trail_, w_.rules_, ply)) {
         case Verdict::draw: return draw();
         case Verdict::win: return rule_win_in(ply);
-        case Verdict::loss: return rule_lost_in(ply);
+        case Verdict::loss:
+            // A mate that comes with the last move of a limit is still a mate.
+            return pos.in_check() && !pos.has_legal_move() ? mated_in(ply) : rule_lost_in(ply);
         case Verdict::superior: return kEvalLimit / 2;
         case Verdict::inferior: return -kEvalLimit / 2;
         case Verdict::open: break;

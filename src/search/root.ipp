@@ -25,7 +25,8 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
     return outcome;
 }
 
-// One iteration: a line for each that is asked for, best first.
+// One iteration: a line for each that is asked for, best first. A later line may turn out better
+// than an earlier one, so they are reported together.
 template <Game G, class E, template <Game> class Policy>
 void Search<G, E, Policy>::deepen(const Position& root, Depth depth, Report<G>& report) {
     auto& moves = w_.root_moves_;
@@ -37,11 +38,13 @@ void Search<G, E, Policy>::deepen(const Position& root, Depth depth, Report<G>& 
         std::min(moves.size(), static_cast<std::size_t>(std::max(1, w_.limits_.lines)));
     for (std::size_t line = 0; line < lines && !w_.stopped_; ++line) {
         w_.selective_depth_ = 0;
-        const Score score = search_line(root, depth, line, report);
+        search_line(root, depth, line, report);
         std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(line) + 1,
                          [](const auto& a, const auto& b) { return a.score > b.score; });
-        if (!w_.stopped_) report_line(depth, line, score, Bound::exact, report);
     }
+    if (w_.stopped_) return;
+    for (std::size_t line = 0; line < lines; ++line)
+        report_line(depth, line, moves[line].score, Bound::exact, report);
 }
 
 // Searches for the best of the moves from `first` on, in a window around the last score that widens
