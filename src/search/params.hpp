@@ -10,11 +10,11 @@ namespace sente::search {
 // Margins in centipawns, reductions in 1/1024 ply.
 struct Params {
     int reverse_depth = 8;
-    int reverse_margin = 75;
+    int reverse_margin = 95;
     int reverse_improving = 60;
-    int razor_depth = 4;
-    int razor_base = 220;
-    int razor_margin = 200;
+    int razor_depth = 2;
+    int razor_base = 300;
+    int razor_margin = 250;
     int null_base = 3;
     int null_depth_divisor = 3;
     int null_eval_divisor = 200;
@@ -22,26 +22,26 @@ struct Params {
     int probcut_depth = 5;
     int probcut_margin = 180;
     int iterative_depth = 4;
-    int late_base = 3;
+    int late_base = 6;
     int late_depth = 8;
     int futility_depth = 9;
-    int futility_base = 90;
-    int futility_margin = 85;
+    int futility_base = 140;
+    int futility_margin = 105;
     int quiet_see_margin = 22;  // times depth²
     int noisy_see_margin = 90;  // times depth
     int history_depth = 5;
     int history_margin = 3200;  // times depth
-    int reduction_base = 700;
-    int reduction_scale = 470;
+    int reduction_base = 250;
+    int reduction_scale = 350;
     int reduction_history = 9000;  // history worth one ply
-    int reduction_not_improving = 900;
-    int reduction_cut_node = 1100;
+    int reduction_not_improving = 600;
+    int reduction_cut_node = 700;
     int reduction_pv = 900;
     int reduction_check = 900;
     int singular_depth = 7;
     int singular_margin = 2;  // times depth
     int aspiration_delta = 18;
-    int delta_margin = 180;
+    int delta_margin = 350;
     int correction_weight = 100;  // percent
 
     friend bool operator==(const Params&, const Params&) = default;
