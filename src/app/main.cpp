@@ -8,6 +8,7 @@
 
 #include "app/bench_command.hpp"
 #include "app/perft_command.hpp"
+#include "app/suite_command.hpp"
 #include "app/version.hpp"
 
 namespace {
@@ -29,6 +30,8 @@ int run(int argc, char** argv) {
     CLI::App& perft_command = sente::app::add_perft_command(app, perft);
     sente::app::BenchRequest bench;
     CLI::App& bench_command = sente::app::add_bench_command(app, bench);
+    sente::app::SuiteRequest suite;
+    CLI::App& suite_command = sente::app::add_suite_command(app, suite);
 
     try {
         app.parse(argc, argv);
@@ -37,6 +40,7 @@ int run(int argc, char** argv) {
     }
     if (perft_command.parsed()) return sente::app::run_perft(perft);
     if (bench_command.parsed()) return sente::app::run_bench(bench);
+    if (suite_command.parsed()) return sente::app::run_suites(suite);
     fmt::print(stderr, "{}\nThe engine protocols UCI and USI are not built yet.\n", app.help());
     return kUsage;
 }

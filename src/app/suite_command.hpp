@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `sente suite`: how many positions of known solution the engine solves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace sente::app {
+
+struct SuiteRequest {
+    std::vector<std::string> files;
+    std::int64_t movetime_ms = 0;  // 0: not given
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::size_t first = 0;  // problems of each file; 0: all
+    int threads = 1;
+    std::size_t hash_mb = 16;
+    std::string policy = "staged";
+    std::vector<std::string> without;  // techniques to switch off
+    bool json = false;
+};
+
+// Adds the command to `app`; parsing fills `request`, which must outlive `app`.
+CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request);
+
+// Exit status: 0 all files were run, 2 a file or a line cannot be read.
+[[nodiscard]] int run_suites(const SuiteRequest& request);
+
+}  // namespace sente::app
