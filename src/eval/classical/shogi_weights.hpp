@@ -80,7 +80,7 @@ struct ShogiWeights {
             default: return 0;
         }
     }();
-    return {value, value};
+    return {value, value * 5 / 4};
 }
 
 // The same for the enemy king. A piece is `ahead` of that king once it has passed it, and then much
@@ -156,8 +156,7 @@ constexpr void set_piece_tables(ShogiWeights& w) {
     for (std::size_t kind = 1; kind < kKinds; ++kind) {
         const auto k = static_cast<Kind>(kind);
         const int value = k == Kind::king ? 0 : board_value(k);
-        const bool is_big = unpromoted(k) == Kind::bishop || unpromoted(k) == Kind::rook;
-        w.material[kind] = {value, is_big ? value - value / 20 : value};
+        w.material[kind] = {value, value * 4 / 5};  // late in a game the kings decide, not pieces
         for (int place = 0; place < 45; ++place)
             w.square[kind][static_cast<std::size_t>(place)] = square_value(k, place / 5, place % 5);
         for (int files = 0; files < 9; ++files)
@@ -169,7 +168,7 @@ constexpr void set_piece_tables(ShogiWeights& w) {
     for (std::size_t i = 0; i < kHandKinds.size(); ++i)
         for (int count = 0; count < static_cast<int>(kHandCounts); ++count) {
             const int sum = hand_sum(kHandKinds[i], count);
-            w.hand[i][static_cast<std::size_t>(count)] = {sum, sum};
+            w.hand[i][static_cast<std::size_t>(count)] = {sum, sum * 17 / 20};
         }
 }
 
