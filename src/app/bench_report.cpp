@@ -79,7 +79,8 @@ void print_comparison(Results results) {
 void print_figures(Results results, bool coloured) {
     std::vector<std::vector<lab::Figure>> columns;
     for (const lab::BenchResult& result : results)
-        columns.push_back(lab::ordering_figures(result.telemetry, result.table_bytes));
+        columns.push_back(
+            lab::ordering_figures(result.telemetry, result.table_bytes, result.seconds));
     std::string_view group;
     for (std::size_t row = 0; row < columns.front().size(); ++row) {
         const lab::Figure& figure = columns.front()[row];
@@ -93,7 +94,8 @@ void print_figures(Results results, bool coloured) {
 
 Json figures_json(const lab::BenchResult& result) {
     Json json = Json::object();
-    for (const lab::Figure& figure : lab::ordering_figures(result.telemetry, result.table_bytes))
+    for (const lab::Figure& figure :
+         lab::ordering_figures(result.telemetry, result.table_bytes, result.seconds))
         json[std::string(figure.group)][std::string(figure.name)] = figure.value;
     return json;
 }

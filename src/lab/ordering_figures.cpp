@@ -109,10 +109,17 @@ void add_work(std::vector<Figure>& figures, const Telemetry& counters) {
     lists.percent("with a usable hash move", counters.hash_hits, counters.lists);
     lists.percent("with a usable killer", counters.killer_hits, counters.lists);
     lists.count("history updates", counters.history_updates);
-    Group time(figures, "time spent ordering");
-    time.count("sampled nodes", counters.sampled_nodes);
-    time.nanoseconds("per node", counters.sampled_order_ns, counters.sampled_nodes);
-    time.percent("of the node", counters.sampled_order_ns, counters.sampled_total_ns);
+}
+
+// The time at the sampled nodes stands for that at all of them.
+void add_time(std::vector<Figure>& figures, const Telemetry& counters, double seconds) {
+    Group group(figures, "time spent ordering");
+    group.count("sampled nodes", counters.sampled_nodes);
+    group.nanoseconds("per node", counters.sampled_order_ns, counters.sampled_nodes);
+    const double all_ns = ratio(counters.sampled_order_ns, counters.sampled_nodes) *
+                          static_cast<double>(counters.lists);
+    group.percent("of the search", static_cast<Counter>(all_ns),
+                  static_cast<Counter>(seconds * 1e9));
 }
 
 void add_counts(std::vector<Figure>& figures, const Telemetry& counters) {
@@ -132,13 +139,15 @@ void add_counts(std::vector<Figure>& figures, const Telemetry& counters) {
 
 }  // namespace
 
-std::vector<Figure> ordering_figures(const Telemetry& counters, std::size_t table_bytes) {
+std::vector<Figure> ordering_figures(const Telemetry& counters, std::size_t table_bytes,
+                                     double seconds) {
     std::vector<Figure> figures;
     add_first_move(figures, counters);
     add_ranks(figures, counters);
     add_stages(figures, counters);
     add_searched(figures, counters);
     add_work(figures, counters);
+    add_time(figures, counters, seconds);
     Group(figures, "memory").count("learned tables", table_bytes, Unit::bytes);
     add_counts(figures, counters);
     return figures;

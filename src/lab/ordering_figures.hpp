@@ -21,9 +21,9 @@ struct Figure {
 };
 
 // The same groups and names in the same order for any counters, so that several can stand side by
-// side. A share of nothing is 0.
+// side. `seconds` is the time of the searches that were counted. A share of nothing is 0.
 [[nodiscard]] std::vector<Figure> ordering_figures(const ordering::Telemetry& counters,
-                                                   std::size_t table_bytes);
+                                                   std::size_t table_bytes, double seconds);
 
 // The two that sum an ordering up, in percent.
 [[nodiscard]] double first_move_percent(const ordering::Telemetry& counters);

@@ -57,7 +57,7 @@ struct Telemetry {
     Counter hash_hits = 0, killer_hits = 0;  // of these, with a usable hash move; killer
     Counter noisy_seen = 0, see_computed = 0, see_cached = 0;
     Counter history_updates = 0;
-    Counter sampled_nodes = 0, sampled_order_ns = 0, sampled_total_ns = 0;
+    Counter sampled_nodes = 0, sampled_order_ns = 0;
 
     Counter quiescence_nodes = 0;
     Cutoffs quiescence;

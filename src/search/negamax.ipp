@@ -2,6 +2,7 @@
 // The main recursion: fail-soft negamax with principal-variation windows.
 #pragma once
 
+#include "ordering/sampled_time.hpp"
 #include "search/search.hpp"
 
 namespace sente::search {
@@ -42,7 +43,9 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
 
     // 4. Its moves, best first.
     const ordering::Context<G> context = context_for(node);
-    Policy<G> policy = node.in_check ? Policy<G>::evasions(context) : Policy<G>::main(context);
+    ordering::SampledTime time(telemetry_);
+    Policy<G> policy = time.of(
+        [&] { return node.in_check ? Policy<G>::evasions(context) : Policy<G>::main(context); });
     Tried tried_quiet;
     Tried tried_noisy;
     ordering::LoopOutcome outcome{.kind = pv    ? ordering::NodeKind::pv
@@ -51,7 +54,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
                                   .depth = node.depth,
                                   .had_hash_move = node.hash_move != Move::none()};
     int legal = 0;
-    while (const ordering::Pick<G> pick = policy.next()) {
+    while (const ordering::Pick<G> pick = time.of([&] { return policy.next(); })) {
         if (pick.move == node.excluded) continue;
         legal = pick.rank;
 

@@ -74,7 +74,10 @@ TEST(OrderingFigures, AreSharesOfTheCounters) {
     record(5, false, 1, ordering::Stage::good_noisy);
     record(9, false, 3, ordering::Stage::quiet);
     record(9, false, 20, ordering::Stage::quiet);
-    const auto figures = ordering_figures(counters, 5000);
+    counters.lists = 400'000;
+    counters.sampled_nodes = 40;
+    counters.sampled_order_ns = 20'000;
+    const auto figures = ordering_figures(counters, 5000, 2.0);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "all"), 50);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "depth 1-3"), 100);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "depth 8+ without a hash move"), 0);
@@ -84,8 +87,10 @@ TEST(OrderingFigures, AreSharesOfTheCounters) {
     EXPECT_EQ(figure(figures, "stage of the cutoff", "quiet"), 50);
     EXPECT_EQ(figure(figures, "moves searched per node", "cut"), 6.25);
     EXPECT_EQ(figure(figures, "memory", "learned tables"), 5000);
+    EXPECT_EQ(figure(figures, "time spent ordering", "per node"), 500);
+    EXPECT_EQ(figure(figures, "time spent ordering", "of the search"), 10);
     EXPECT_EQ(late_best_percent(counters), 25);
-    EXPECT_EQ(ordering_figures({}, 0).size(), figures.size());
+    EXPECT_EQ(ordering_figures({}, 0, 0).size(), figures.size());
 }
 
 }  // namespace
