@@ -168,17 +168,6 @@ bool Position::gives_check(Move move) const {
            (rook_attacks(king, after) & own & pieces(Kind::rook, Kind::queen)) != 0;
 }
 
-Slots Position::slots(Move move) const {
-    const Square from = move.from();
-    const Square to = move.to();
-    const Piece piece = move.is_promotion() ? make_piece(side_, move.promotion()) : piece_on(from);
-    const Square target =
-        move.kind() == MoveKind::castling ? castling_targets(from, to).king_to : to;
-    return {static_cast<std::uint16_t>(from * kSquares + to),
-            static_cast<std::uint16_t>(dense_index(piece) * kSquares + target),
-            static_cast<std::uint16_t>(index(victim(move)))};
-}
-
 Position::Threats Position::threats() const {
     const Side them = !side_;
     Threats threats;

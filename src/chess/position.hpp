@@ -207,6 +207,17 @@ static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 256)
 // Whether everything derived agrees with the board, by slower means than play uses.
 [[nodiscard]] bool is_consistent(const Position& pos);
 
+inline Slots Position::slots(Move move) const {
+    const Square from = move.from();
+    const Square to = move.to();
+    const Piece piece = move.is_promotion() ? make_piece(side_, move.promotion()) : piece_on(from);
+    const Square target =
+        move.kind() == MoveKind::castling ? castling_targets(from, to).king_to : to;
+    return {static_cast<std::uint16_t>(from * kSquares + to),
+            static_cast<std::uint16_t>(dense_index(piece) * kSquares + target),
+            static_cast<std::uint16_t>(index(victim(move)))};
+}
+
 inline bool Position::is_attacked(Square square, Side by, Bitboard occupied) const {
     const Bitboard diagonal_sliders = pieces(Kind::bishop, Kind::queen);
     const Bitboard straight_sliders = pieces(Kind::rook, Kind::queen);

@@ -33,11 +33,27 @@ private:
 
     // From where a piece of ours of each kind would attack their king.
     void find_checking_squares() {
-        for (int kind = 1; kind < kKinds; ++kind) {
-            if (static_cast<Kind>(kind) == Kind::king) continue;
-            checking_[static_cast<std::size_t>(kind)] =
-                attacks(!us_, static_cast<Kind>(kind), target_, occupied_);
-        }
+        const Side them = !us_;
+        const Bitboard column = column_attacks(target_, occupied_);
+        const Bitboard straight = column | row_attacks(target_, occupied_);
+        const Bitboard diagonal = bishop_attacks(target_, occupied_);
+        const Bitboard near = king_attacks(target_);
+        const Bitboard gold = gold_attacks(them, target_);
+        const Direction ahead = them == Side::first ? Direction::up : Direction::down;
+        set(Kind::pawn, pawn_attacks(them, target_));
+        set(Kind::lance, column & ray(target_, ahead));
+        set(Kind::knight, knight_attacks(them, target_));
+        set(Kind::silver, silver_attacks(them, target_));
+        set(Kind::bishop, diagonal);
+        set(Kind::rook, straight);
+        for (const Kind kind : {Kind::gold, Kind::tokin, Kind::promoted_lance,
+                                Kind::promoted_knight, Kind::promoted_silver})
+            set(kind, gold);
+        set(Kind::horse, diagonal | near);
+        set(Kind::dragon, straight | near);
+    }
+    void set(Kind kind, Bitboard squares) {
+        checking_[static_cast<std::size_t>(index(kind))] = squares;
     }
 
     void find_drop() {

@@ -201,14 +201,6 @@ Score Position::capture_gain(Move m) const {
     return exchange_value(kind_of(piece_on(m.to()))) + promotion;
 }
 
-Slots Position::slots(Move m) const {
-    const Piece arrived = make_piece(side_, kind_after(m));
-    const int route = (m.origin() * kSquares + m.to()) * 2 + (m.promotes() ? 1 : 0);
-    return {static_cast<std::uint16_t>(route),
-            static_cast<std::uint16_t>(piece_slot(arrived) * kSquares + m.to()),
-            static_cast<std::uint16_t>(m.is_drop() ? 0 : index(kind_of(piece_on(m.to()))))};
-}
-
 Traits Position::traits(Move m) const {
     const Kind kind = kind_of(moved_piece(m));
     Traits traits;

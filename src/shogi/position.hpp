@@ -245,6 +245,14 @@ Position Position::after(Move m, Observer&& observer) const {
     return next;
 }
 
+inline Slots Position::slots(Move m) const {
+    const Piece arrived = make_piece(side_, kind_after(m));
+    const int route = (m.origin() * kSquares + m.to()) * 2 + (m.promotes() ? 1 : 0);
+    return {static_cast<std::uint16_t>(route),
+            static_cast<std::uint16_t>(piece_slot(arrived) * kSquares + m.to()),
+            static_cast<std::uint16_t>(m.is_drop() ? 0 : index(kind_of(piece_on(m.to()))))};
+}
+
 inline bool Position::is_noisy(Move m) const {
     if (m.is_drop()) return false;
     if (piece_on(m.to()) != Piece::empty) return true;
