@@ -12,6 +12,12 @@
 #include "core/random.hpp"
 #include "search/node.hpp"
 
+// Sanitizers call these if they are there: a refused allocation is to be seen by the program.
+extern "C" const char* __asan_default_options();
+extern "C" const char* __tsan_default_options();
+const char* __asan_default_options() { return "allocator_may_return_null=1"; }
+const char* __tsan_default_options() { return "allocator_may_return_null=1"; }
+
 namespace sente::search {
 namespace {
 
