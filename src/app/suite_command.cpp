@@ -171,7 +171,7 @@ CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
     suite.add_option("--policy", request.policy, "Ordering policy")->check(CLI::IsMember(policies));
     suite.add_option("--without", request.without, "Search without this technique (repeatable)")
         ->check(CLI::IsMember(techniques))
-        ->expected(1);
+        ->allow_extra_args(false);
     suite.add_flag("--json", request.json, "Print JSON");
     return suite;
 }

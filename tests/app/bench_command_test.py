@@ -78,7 +78,7 @@ class Suite(unittest.TestCase):
 
     def test_json_holds_the_answers(self):
         result = self.run_suite("6k1/5ppp/8/8/8/8/8/4R1K1 w - - dm 1;\n", "--json", "--without",
-                                "null_move")
+                                "null_move", "--without", "futility")
         file = json.loads(result.stdout)[0]
         self.assertEqual((file["solved"], file["of"]), (1, 1))
         self.assertEqual(file["problems"][0]["move"], "e1e8")
