@@ -62,13 +62,6 @@ public:
         learn_quiet(event.pos, event.line, event.best, bonus_for(event.depth));
     }
 
-    // Every answer failed: the quiet move that led here was a good one.
-    void fail_low(const typename G::Position& parent, const Line<G>& parent_line, Move led_here,
-                  Depth depth) {
-        if (led_here == Move::none() || parent.is_noisy(led_here)) return;
-        learn_quiet(parent, parent_line, led_here, bonus_for(depth) / 2);
-    }
-
     // A quiet move changed the evaluation by `gain` for the side that played it.
     void drift(const QuietTrace& played, Score gain) {
         constexpr int kPerCentipawn = 10;

@@ -19,7 +19,7 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
         outcome.score = best.score == -kInfinite ? best.previous : best.score;
         outcome.pv = best.pv;
         w_.expected_line_ = best.pv;
-        if (w_.stopped_ || found_wanted_mate() || !is_time_for_another(depth)) break;
+        if (w_.stopped_ || found_wanted_mate() || !is_time_for_another()) break;
     }
     outcome.nodes = w_.nodes_;
     return outcome;
@@ -116,7 +116,7 @@ Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score
         if (w_.stopped_) return best;
         if (rank == 1 || score > alpha) {
             root_move.score = score;
-            remember_line(root_move, score);
+            remember_line(root_move);
         } else {
             root_move.score = -kInfinite;
         }
@@ -138,7 +138,7 @@ Score Search<G, E, Policy>::search_root_move(const Position& next, Score alpha, 
 }
 
 template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::remember_line(RootMove<G>& root_move, Score /*score*/) {
+void Search<G, E, Policy>::remember_line(RootMove<G>& root_move) {
     root_move.selective_depth = w_.selective_depth_;
     root_move.pv.clear();
     root_move.pv.push_back(root_move.move);
@@ -163,7 +163,7 @@ void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score scor
 }
 
 template <Game G, class E, template <Game> class Policy>
-bool Search<G, E, Policy>::is_time_for_another(Depth /*depth*/) const {
+bool Search<G, E, Policy>::is_time_for_another() const {
     return !w_.limits_.soft_ms || w_.elapsed_ms() < *w_.limits_.soft_ms;
 }
 

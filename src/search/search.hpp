@@ -37,9 +37,9 @@ private:
     Score search_root(const Position& root, Score alpha, Score beta, Depth depth,
                       std::size_t first);
     Score search_root_move(const Position& next, Score alpha, Score beta, Depth depth, int rank);
-    void remember_line(RootMove<G>& root_move, Score score);
+    void remember_line(RootMove<G>& root_move);
     void report_line(Depth depth, std::size_t line, Score score, Bound bound, Report<G>& report);
-    [[nodiscard]] bool is_time_for_another(Depth depth) const;
+    [[nodiscard]] bool is_time_for_another() const;
     [[nodiscard]] bool found_wanted_mate() const;
 
     // negamax.ipp: the main recursion and its frame

@@ -102,7 +102,7 @@ TEST_F(AfterACutoff, WhatIsSwitchedOffIsNotKeptUp) {
     cutoff("e2a6");
     Learner<Chess> learner(*tables, config, nullptr);
     learner.hash_cutoff({pos, line, kPly, kDepth, hero});
-    learner.fail_low(pos, line, hero, kDepth);
+    learner.drift({true, pos.side(), pos.threat_bucket(hero), pos.slots(hero)}, 100);
     EXPECT_TRUE(is_untouched());
 }
 
@@ -128,13 +128,18 @@ TEST_F(AfterACutoff, AHashCutoffTeachesQuietMovesOnly) {
     EXPECT_GT(butterfly(hero), 0);
 }
 
-TEST_F(AfterACutoff, AFailLowCreditsTheQuietMoveThatLedThere) {
+TEST_F(AfterACutoff, AGainInEvaluationCreditsTheQuietMoveThatMadeIt) {
     Learner<Chess> learner(*tables, config, nullptr);
-    learner.fail_low(pos, line, Move::none(), kDepth);
-    learner.fail_low(pos, line, move<Chess>(pos, "e2a6"), kDepth);
+    QuietTrace played{true, pos.side(), pos.threat_bucket(hero), pos.slots(hero)};
+    learner.drift(played, 100);
+    const int credited = butterfly(hero);
+    EXPECT_GT(credited, 0);
+    learner.drift(played, -300);
+    EXPECT_LT(butterfly(hero), credited);
+    tables->clear();
+    played.is_quiet = false;
+    learner.drift(played, 100);
     EXPECT_TRUE(is_untouched());
-    learner.fail_low(pos, line, hero, kDepth);
-    EXPECT_GT(butterfly(hero), 0);
 }
 
 // Every history at its highest for one move: where a signal is off, its table must not matter.
