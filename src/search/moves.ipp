@@ -26,10 +26,8 @@ bool Search<G, E, Policy>::is_skipped(const Node<G>& node, const ordering::Pick<
     if (gives_check || node.in_check) return false;
     const Depth reduced = std::max(0, depth - w_.reductions_.of(depth, pick.rank) / 1024);
     if (use_.futility && reduced <= params_.futility_depth && pick.rank > 1 &&
-        node.eval + params_.futility_base + params_.futility_margin * reduced <= node.alpha) {
-        policy.skip_quiets();
-        return true;
-    }
+        node.eval + params_.futility_base + params_.futility_margin * reduced <= node.alpha)
+        return true;  // only this move: a quiet check further down may still mate
     if (use_.history_pruning && depth <= params_.history_depth && pick.rank > 1 &&
         history_of(node, pick.move) < -params_.history_margin * depth)
         return true;

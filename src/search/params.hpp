@@ -18,7 +18,7 @@ struct Params {
     int null_base = 3;
     int null_depth_divisor = 3;
     int null_eval_divisor = 200;
-    int null_verify_depth = 12;
+    int null_verify_depth = 8;
     int probcut_depth = 5;
     int probcut_margin = 180;
     int iterative_depth = 4;
