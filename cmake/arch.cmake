@@ -1,5 +1,5 @@
 # Maps SENTE_ARCH to compiler flags and to the folder with that architecture's bit operations.
-#   auto      x86-64-v3 if this machine runs it, else portable
+#   auto      native if this machine runs at least x86-64-v3, else portable
 #   x86-64-v3 AVX2 and BMI2     x86-64-v4 AVX-512     native  everything this machine has
 #   portable  any machine, WebAssembly included
 
@@ -12,7 +12,7 @@ if(arch STREQUAL auto)
         SENTE_HOST_IS_V3)
     set(arch portable)
     if(SENTE_HOST_IS_V3)
-        set(arch x86-64-v3)
+        set(arch native)
     endif()
 endif()
 

@@ -208,7 +208,7 @@ static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 256)
 // Whether everything derived agrees with the board, by slower means than play uses.
 [[nodiscard]] bool is_consistent(const Position& pos);
 
-inline Slots Position::slots(Move move) const {
+[[gnu::always_inline]] inline Slots Position::slots(Move move) const {
     const Square from = move.from();
     const Square to = move.to();
     const Piece piece = move.is_promotion() ? make_piece(side_, move.promotion()) : piece_on(from);

@@ -84,7 +84,7 @@ struct StagedWeights {
     int structure = 100;
     int killer = 3000;
     int counter = 2000;
-    int check = 8000;
+    int check = 0;         // for a check that loses nothing; 0 saves looking for them
     int threat = 8;        // times the value brought out of, or into, the reach of lesser pieces
     int recapture = 5000;  // takes the piece that moved last
     int good_noisy_margin = 0;  // an exchange may lose this much and still come before the quiets

@@ -245,7 +245,7 @@ Position Position::after(Move m, Observer&& observer) const {
     return next;
 }
 
-inline Slots Position::slots(Move m) const {
+[[gnu::always_inline]] inline Slots Position::slots(Move m) const {
     const Piece arrived = make_piece(side_, kind_after(m));
     const int route = (m.origin() * kSquares + m.to()) * 2 + (m.promotes() ? 1 : 0);
     return {static_cast<std::uint16_t>(route),

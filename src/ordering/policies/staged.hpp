@@ -54,7 +54,8 @@ struct StagedScorer {
         }
         if (context.is_killer(move)) sink.add(Signal::killer, weights.killer);
         if (move == context.counter()) sink.add(Signal::counter, weights.counter);
-        if (use.checks && context.pos.gives_check(move) && context.pos.see_at_least(move, 0))
+        if (use.checks && weights.check != 0 && context.pos.gives_check(move) &&
+            context.pos.see_at_least(move, 0))
             sink.add(Signal::check, weights.check);
         if (use.threats)
             sink.add(Signal::threat, context.pos.threat_balance(move, threats) * weights.threat);
