@@ -19,7 +19,7 @@ const std::vector<Problem> kChessMates = {
     {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "h5f7", 1},
     {"8/8/8/8/8/2R5/8/k1K5 w - - 51 121", "c3a3", 1},
     {"8/8/8/8/8/1R6/k7/2K5 w - - 49 120", "", 3},
-    {"8/8/p7/3k4/8/K7/3r4/5q2 b - - 3 73", "d5c4", 3},
+    {"8/8/p7/3k4/8/K7/3r4/5q2 b - - 3 73", "", 3},
     {"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "f6a6", 5},
 };
 
