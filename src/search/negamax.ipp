@@ -9,6 +9,7 @@ namespace sente::search {
 
 template <Game G, class E, template <Game> class Policy>
 template <bool pv>
+// NOLINTNEXTLINE(readability-function-size): the outline of the search, to be read in one piece
 Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta, Depth depth,
                                     int ply, bool cut) {
     if (depth <= 0) return quiescence<pv>(pos, alpha, beta, ply);

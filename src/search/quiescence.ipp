@@ -6,6 +6,34 @@
 
 namespace sente::search {
 
+// Captures that lose material or cannot reach alpha, and evasions beyond the first few.
+template <Game G, class E, template <Game> class Policy>
+bool Search<G, E, Policy>::is_pruned_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
+                                                   int searched, Policy<G>& policy) {
+    if (!use_.quiescence_pruning || is_mate_loss(node.best_score)) return false;
+    if (node.in_check) {
+        if (node.pos.is_noisy(pick.move) || searched <= 1) return false;
+        policy.skip_quiets();
+        return true;
+    }
+    const Score hope = node.eval + params_.delta_margin + node.pos.capture_gain(pick.move);
+    if (hope <= node.alpha && !node.pos.gives_check(pick.move)) {
+        node.best_score = std::max(node.best_score, hope);
+        return true;
+    }
+    return !context_for(node).see_at_least(pick.move, 0);
+}
+
+template <Game G, class E, template <Game> class Policy>
+void Search<G, E, Policy>::store_quiescence(const Node<G>& node) {
+    TableEntry entry;
+    entry.move = node.best_move.raw();
+    entry.score = to_table(node.best_score, node.ply);
+    entry.eval = node.raw_eval;
+    entry.bound = node.best_score >= node.beta ? Bound::lower : Bound::upper;
+    w_.table_.store(node.pos.key(), entry);
+}
+
 template <Game G, class E, template <Game> class Policy>
 template <bool pv>
 Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score beta, int ply) {
@@ -35,28 +63,12 @@ Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score b
     const ordering::Context<G> context = context_for(node);
     Policy<G> policy =
         node.in_check ? Policy<G>::evasions(context) : Policy<G>::quiescence(context);
-    const Score hopeless = node.eval + params_.delta_margin;
     int legal = 0;
     int searched = 0;
     int cutoff_rank = 0;
     while (const ordering::Pick<G> pick = policy.next()) {
         legal = pick.rank;
-        if (use_.quiescence_pruning && !is_mate_loss(node.best_score)) {
-            if (node.in_check) {
-                if (!pos.is_noisy(pick.move) && searched > 1) {
-                    policy.skip_quiets();
-                    continue;
-                }
-            } else {
-                const bool checks = pos.gives_check(pick.move);
-                if (!checks && hopeless + pos.capture_gain(pick.move) <= node.alpha) {
-                    node.best_score =
-                        std::max(node.best_score, hopeless + pos.capture_gain(pick.move));
-                    continue;
-                }
-                if (!context.see_at_least(pick.move, 0)) continue;
-            }
-        }
+        if (is_pruned_in_quiescence(node, pick, searched, policy)) continue;
         const Position next = play(pos, pick.move, ply);
         const Score score = -quiescence<pv>(next, -beta, -node.alpha, ply + 1);
         retract();
@@ -79,12 +91,7 @@ Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score b
     if (telemetry_ != nullptr && legal > 0)
         telemetry_->record_quiescence(cutoff_rank, cutoff_rank > 0 ? searched : 0);
 
-    TableEntry entry;
-    entry.move = node.best_move.raw();
-    entry.score = to_table(node.best_score, ply);
-    entry.eval = node.raw_eval;
-    entry.bound = node.best_score >= beta ? Bound::lower : Bound::upper;
-    w_.table_.store(pos.key(), entry);
+    store_quiescence(node);
     return node.best_score;
 }
 

@@ -74,6 +74,9 @@ private:
     void learn_cutoff(const Node<G>& node, const Tried& quiet, const Tried& noisy);
 
     // quiescence.ipp
+    void store_quiescence(const Node<G>& node);
+    [[nodiscard]] bool is_pruned_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
+                                               int searched, Policy<G>& policy);
     template <bool pv>
     Score quiescence(const Position& pos, Score alpha, Score beta, int ply);
 

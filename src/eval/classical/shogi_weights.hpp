@@ -69,7 +69,7 @@ struct ShogiWeights {
             case Kind::silver: return 22 * near + (is_before && near > 1 ? 10 : 0);
             case Kind::pawn:
                 return is_before && ahead <= 2 ? 44 - 14 * ahead + (files == 0 ? 10 : 0) : 0;
-            case Kind::knight: return near == 3 && ahead <= 0 ? 20 : 0;
+            case Kind::knight:
             case Kind::lance: return near == 3 && ahead <= 0 ? 20 : 0;
             case Kind::horse: return 24 * near;
             case Kind::rook: return near == 3 ? -60 : near == 2 ? -20 : 0;
@@ -103,7 +103,7 @@ struct ShogiWeights {
             case Kind::pawn: return !has_passed && files <= 2 ? 10 * near : 0;
             case Kind::bishop: return files == magnitude(ahead) ? 30 : 5 * near;
             case Kind::rook: return files == 0 || ahead == 0 ? 40 : files == 1 ? 20 : 0;
-            case Kind::horse: return 25 * near;
+            case Kind::horse:
             case Kind::dragon: return 25 * near;
             default: return 0;
         }
