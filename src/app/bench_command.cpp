@@ -40,6 +40,7 @@ constexpr std::array kGames = {Played{"chess", lab::bench_chess},
 std::vector<ordering::PolicyName> policies_of(const BenchRequest& request) {
     if (const auto one = ordering::policy_named(request.policy)) return {*one};
     std::vector<ordering::PolicyName> all;
+    all.reserve(ordering::kPolicyNames.size());
     for (const std::string_view name : ordering::kPolicyNames)
         all.push_back(*ordering::policy_named(name));
     return all;

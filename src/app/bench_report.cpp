@@ -87,6 +87,7 @@ void print_figures(Results results, bool coloured) {
         if (figure.group != group) fmt::print("{}\n", toned(figure.group, Tone::dim, coloured));
         group = figure.group;
         std::vector<std::string> cells;
+        cells.reserve(columns.size());
         for (const auto& column : columns) cells.push_back(text_of(column[row]));
         print_row(fmt::format("  {}", figure.name), cells);
     }

@@ -153,6 +153,7 @@ CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
     CLI::App& suite = *app.add_subcommand("suite", "Solve positions with known solutions");
     suite.footer(kExamples);
     std::vector<std::string> techniques;
+    techniques.reserve(search::kTechniques.size());
     for (const search::TechniqueInfo& technique : search::kTechniques)
         techniques.emplace_back(technique.name);
     const std::vector<std::string> policies(ordering::kPolicyNames.begin(),
