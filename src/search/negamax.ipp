@@ -36,7 +36,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
         .pos = pos, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = pv, .cut = cut};
     enter(node);
     if (const auto score = table_cutoff(node)) return *score;
-    if (const auto score = quick_win(node)) return *score;
+    if (const auto score = declared_win(node)) return *score;
     evaluate(node);
 
     // 3. Can it be judged without trying its moves?
@@ -153,12 +153,17 @@ std::optional<Score> Search<G, E, Policy>::table_cutoff(const Node<G>& node) {
     return score;
 }
 
-// Wins that need no search: a declaration, or mate on the next move.
 template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::quick_win(const Node<G>& node) {
-    if (node.excluded != Move::none()) return {};
-    if (G::declaration(node.pos, w_.rules_)) return rule_win_in(node.ply);
-    if (!use_.mate_in_one || node.in_check || node.hit) return {};
+std::optional<Score> Search<G, E, Policy>::declared_win(const Node<G>& node) const {
+    if (node.excluded != Move::none() || !G::declaration(node.pos, w_.rules_)) return {};
+    return rule_win_in(node.ply);
+}
+
+// Mate on the next move. Asked after the cuts that only need the evaluation: where it is good
+// enough already, a mate would change nothing.
+template <Game G, class E, template <Game> class Policy>
+std::optional<Score> Search<G, E, Policy>::mate_next(const Node<G>& node) {
+    if (!use_.mate_in_one || node.in_check || node.hit || node.excluded != Move::none()) return {};
     const auto mate = G::mate_in_one(node.pos);
     if (!mate) return {};
     w_.frame(node.ply + 1).pv.clear();

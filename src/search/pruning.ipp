@@ -9,9 +9,12 @@ namespace sente::search {
 template <Game G, class E, template <Game> class Policy>
 template <bool pv>
 std::optional<Score> Search<G, E, Policy>::prune_node(Node<G>& node) {
-    if (!pv && !node.in_check && node.excluded == Move::none()) {
-        if (const auto score = try_razoring(node)) return score;
+    const bool may_cut = !pv && !node.in_check && node.excluded == Move::none();
+    if (may_cut)
         if (const auto score = try_reverse_futility(node)) return score;
+    if (const auto score = mate_next(node)) return score;
+    if (may_cut) {
+        if (const auto score = try_razoring(node)) return score;
         if (const auto score = try_pass(node)) return score;
         if (const auto score = try_probcut(node)) return score;
     }

@@ -45,7 +45,7 @@ Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score b
     Node<G> node{.pos = pos, .alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .pv = pv};
     enter(node);
     if (const auto score = table_cutoff(node)) return *score;
-    if (const auto score = quick_win(node)) return *score;
+    if (const auto score = declared_win(node)) return *score;
     evaluate(node);
 
     // Not moving at all is a choice here, except in check.
@@ -59,6 +59,7 @@ Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score b
         }
         node.alpha = std::max(alpha, node.best_score);
     }
+    if (const auto score = mate_next(node)) return *score;
 
     const ordering::Context<G> context = context_for(node);
     Policy<G> policy =

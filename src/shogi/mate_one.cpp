@@ -71,9 +71,12 @@ private:
 
     void find_step() {
         const Bitboard uncovering = uncoverers();
-        // Pieces that take short steps must be close to check, unless they uncover one.
+        // Pieces that take short steps must be close to check, and a king never checks, unless they
+        // uncover one.
         const Bitboard short_steps = pos_.pawns() | pos_.silvers() | pos_.golds();
-        const Bitboard able = pos_.pieces(us_) - (short_steps - around(target_) - uncovering);
+        Bitboard unable = short_steps - around(target_);
+        if (pos_.king(us_) != kNoSquare) unable |= Bitboard::of(pos_.king(us_));
+        const Bitboard able = pos_.pieces(us_) - (unable - uncovering);
         able.for_each([&](Square from) {
             if (found_) return;
             const Kind kind = kind_of(pos_.piece_on(from));
