@@ -103,16 +103,19 @@ void pick(benchmark::State& state, const Material<G>& material, std::size_t want
 }
 
 template <class G>
-std::vector<ordering::ScoredList<G>> scored_lists(const Material<G>& material) {
-    std::vector<ordering::ScoredList<G>> lists;
+using Scores = FixedVector<ordering::Scored<G>, G::kMaxMoves>;
+
+template <class G>
+std::vector<Scores<G>> scored_lists(const Material<G>& material) {
+    std::vector<Scores<G>> lists;
     for (const auto& pos : material.positions) {
         const ordering::Context<G> context = material.context(pos);
         typename G::Position::MoveList moves;
         ordering::generate_for<G>(pos, ordering::Flavour::main, moves);
-        ordering::ScoredList<G> list;
+        Scores<G> list;
         for (const auto move : moves) {
             ordering::Total total;
-            ordering::BandedScorer<G>::score(context, move, total);
+            ordering::StagedScorer<G>::score(context, move, total);
             list.push_back({move, total.sum()});
         }
         lists.push_back(list);
@@ -120,35 +123,43 @@ std::vector<ordering::ScoredList<G>> scored_lists(const Material<G>& material) {
     return lists;
 }
 
-// The same scored lists, put in order by `arrange`.
-template <class G, class Arrange>
-void arrange_lists(benchmark::State& state, const Material<G>& material, Arrange arrange) {
+// From the scores of a list to its first `wanted` moves, by picking one at a time.
+template <class G>
+void pick_some(benchmark::State& state, const Material<G>& material, std::size_t wanted) {
+    using List = ordering::PickList<G, std::int32_t>;
     const auto lists = scored_lists(material);
     std::int64_t done = 0;
     for (auto _ : state)
-        for (const auto& list : lists) {
-            ordering::ScoredList<G> copy = list;
-            arrange(copy);
-            benchmark::DoNotOptimize(copy);
+        for (const auto& scores : lists) {
+            List list;
+            for (const auto& scored : scores) {
+                list.moves().push_back(scored.move);
+                list.score(list.size() - 1, scored.score);
+            }
+            for (std::size_t taken = 0; taken < wanted; ++taken) {
+                const auto key = list.take_best();
+                benchmark::DoNotOptimize(key);
+                if (key == List::kNothing) break;
+            }
             ++done;
         }
     count_each(state, done);
 }
 
-template <class G>
-void pick_some(benchmark::State& state, const Material<G>& material, std::size_t wanted) {
-    arrange_lists(state, material, [wanted](auto& list) {
-        for (std::size_t at = 0; at < list.size() && at < wanted; ++at)
-            ordering::pick_best(list, at);
-    });
-}
-
+// From the scores of a list to the whole list in order, by sorting it.
 template <class G>
 void sort_all(benchmark::State& state, const Material<G>& material) {
-    arrange_lists(state, material, [](auto& list) {
-        std::sort(list.begin(), list.end(),
-                  [](const auto& a, const auto& b) { return a.score > b.score; });
-    });
+    const auto lists = scored_lists(material);
+    std::int64_t done = 0;
+    for (auto _ : state)
+        for (const auto& scores : lists) {
+            Scores<G> copy = scores;
+            std::sort(copy.begin(), copy.end(),
+                      [](const auto& a, const auto& b) { return a.score > b.score; });
+            benchmark::DoNotOptimize(copy);
+            ++done;
+        }
+    count_each(state, done);
 }
 
 // Calls `ask(pos, move)` for every noisy move.
@@ -267,12 +278,13 @@ void add_game() {
     add_policy<G, ordering::Banded>(game + "banded", material);
     add_policy<G, ordering::Ranked>(game + "ranked", material);
     add_policy<G, ordering::Staged>(game + "staged", material);
-    const auto add_pick_best = [&](const std::string& part, std::size_t wanted) {
-        add(game + "pick_best" + part, [=](auto& state) { pick_some(state, *material, wanted); });
+    const auto add_take_best = [&](const std::string& part, std::size_t wanted) {
+        add(game + "take_best" + part, [=](auto& state) { pick_some(state, *material, wanted); });
     };
-    add_pick_best("/first", 1);
-    add_pick_best("/first_3", 3);
-    add_pick_best("/all", G::kMaxMoves);
+    add_take_best("/first", 1);
+    add_take_best("/first_3", 3);
+    add_take_best("/first_10", 10);
+    add_take_best("/all", G::kMaxMoves);
     add(game + "sort/all", [=](auto& state) { sort_all(state, *material); });
     add(game + "see", [=](auto& state) { see(state, *material); });
     add(game + "see_at_least", [=](auto& state) { see_at_least(state, *material); });

@@ -79,10 +79,10 @@ lab::SolveOptions options_of(const SuiteRequest& request) {
     } else if (request.depth == 0 && request.nodes == 0) {
         options.limits.hard_ms = kDefaultMovetimeMs;
     }
-    options.settings.ordering.policy = *ordering::policy_named(request.policy);
+    options.policy = *ordering::policy_named(request.policy);
     for (const search::TechniqueInfo& technique : search::kTechniques)
         if (std::count(request.without.begin(), request.without.end(), technique.name) > 0)
-            options.settings.use.*technique.flag = false;
+            options.use.*technique.flag = false;
     options.hash_mb = request.hash_mb;
     options.threads = request.threads;
     return options;

@@ -55,8 +55,9 @@ class Solver {
 public:
     explicit Solver(const SolveOptions& options) : limits_(options.limits) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
-        search::Settings settings = options.settings;
-        settings.params = search::Defaults<G>::params();
+        search::Settings settings = search::default_settings<G>();
+        settings.ordering.policy = options.policy;
+        settings.use = options.use;
         worker_->configure(settings);
     }
 

@@ -41,9 +41,10 @@ struct ProblemFile {
 
 struct SolveOptions {
     search::Limits limits;
-    search::Settings settings;  // all but its params, which are those of the game
-    std::size_t hash_mb = 16;   // for each thread
-    int threads = 1;            // problems at a time
+    ordering::PolicyName policy = ordering::PolicyName::staged;
+    search::Techniques use;
+    std::size_t hash_mb = 16;  // for each thread
+    int threads = 1;           // problems at a time
     std::function<void(std::size_t done, std::size_t total)> progress = {};
 };
 

@@ -5,6 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "ordering/config.hpp"
+
 namespace sente::search {
 
 // Margins in centipawns, reductions in 1/1024 ply.
@@ -98,6 +100,7 @@ static_assert(kParams.size() * sizeof(int) == sizeof(Params), "every number is l
 template <class G>
 struct Defaults {
     static constexpr Params params() { return {}; }
+    static constexpr ordering::StagedWeights staged() { return {}; }
 };
 
 }  // namespace sente::search

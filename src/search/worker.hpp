@@ -37,6 +37,15 @@ struct Settings {
     bool telemetry = false;
 };
 
+// What a game is searched with unless somebody asks for something else.
+template <Game G>
+[[nodiscard]] Settings default_settings() {
+    Settings settings;
+    settings.params = Defaults<G>::params();
+    settings.ordering.staged = Defaults<G>::staged();
+    return settings;
+}
+
 // A legal move of the root with what the search thinks of it.
 template <Game G>
 struct RootMove {

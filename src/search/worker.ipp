@@ -25,8 +25,7 @@ Worker<G, E>::Worker(Table& table, const std::atomic<bool>& stop)
       tables_(ordering::make_tables<G>()),
       correction_(std::make_unique<Correction<G>>()),
       frames_(kMaxPly + kFramesBefore + 8) {
-    settings_.params = Defaults<G>::params();
-    configure(settings_);
+    configure(default_settings<G>());
 }
 
 template <Game G, Evaluator<G> E>

@@ -2,6 +2,9 @@
 // The pieces that ordering is built of: bounded cells, killers, the exchange cache, picking.
 #include "ordering/support.hpp"
 
+#include <limits>
+#include <numeric>
+
 #include "ordering/gravity.hpp"
 #include "ordering/reward.hpp"
 #include "ordering/see_cache.hpp"
@@ -169,34 +172,59 @@ TEST(SeeCache, OfSizeZeroIsOff) {
     EXPECT_EQ(telemetry.see_cached, 0U);
 }
 
-TEST(PickBest, YieldsTheScoresOfASort) {
+// A list with these scores, by narrow or wide keys.
+template <class Key>
+PickList<Chess, Key> list_of(const std::vector<int>& scores) {
+    PickList<Chess, Key> list;
+    for (std::size_t i = 0; i < scores.size(); ++i)
+        list.moves().push_back(quiet_number(static_cast<std::uint16_t>(i + 1)));
+    for (std::size_t i = 0; i < scores.size(); ++i) list.score(i, scores[i]);
+    return list;
+}
+
+template <class Key>
+class PickListTest : public testing::Test {};
+using Keys = testing::Types<std::int32_t, std::int64_t>;
+TYPED_TEST_SUITE(PickListTest, Keys);
+
+TYPED_TEST(PickListTest, YieldsWhatAStableSortWould) {
+    using List = PickList<Chess, TypeParam>;
     Random random(14);
     for (int round = 0; round < 3000; ++round) {
-        ScoredList<Chess> list;
-        const std::size_t size = random.below(60);
-        for (std::size_t i = 0; i < size; ++i)
-            list.push_back({quiet_number(static_cast<std::uint16_t>(i + 1)),
-                            static_cast<int>(random.below(20))});
-        std::vector<Scored<Chess>> sorted(list.begin(), list.end());
+        std::vector<int> scores(random.below(60));
+        for (int& score : scores) score = static_cast<int>(random.below(20)) - 10;
+        List list = list_of<TypeParam>(scores);
+        std::vector<std::size_t> sorted(scores.size());
+        std::iota(sorted.begin(), sorted.end(), std::size_t{0});
         std::stable_sort(sorted.begin(), sorted.end(),
-                         [](const auto& a, const auto& b) { return a.score > b.score; });
-        std::vector<std::uint16_t> left;
-        for (std::size_t at = 0; at < size; ++at) {
-            pick_best(list, at);
-            ASSERT_EQ(list[at].score, sorted[at].score);
-            left.push_back(list[at].move.raw());
+                         [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+        for (const std::size_t expected : sorted) {
+            const auto key = list.take_best();
+            ASSERT_NE(key, List::kNothing);
+            ASSERT_EQ(list.at(key).score, scores[expected]);
+            ASSERT_EQ(list.at(key).move, list.moves()[expected]);
         }
-        std::sort(left.begin(), left.end());
-        for (std::size_t i = 0; i < size; ++i) ASSERT_EQ(left[i], i + 1) << "lost or doubled";
+        ASSERT_EQ(list.take_best(), List::kNothing);
     }
 }
 
-TEST(PickBest, TakesTheFirstOfEquals) {
-    ScoredList<Chess> list;
-    for (const int score : {1, 7, 3, 7}) list.push_back({quiet_number(1), score});
-    list[1].move = quiet_number(2);
-    pick_best(list, 0);
-    EXPECT_EQ(list[0].move, quiet_number(2));
+TYPED_TEST(PickListTest, StartsWhereItIsToldAndPassesOverTheDropped) {
+    using List = PickList<Chess, TypeParam>;
+    List list = list_of<TypeParam>({9, 8, 1, 7, 3});
+    list.drop(3);
+    EXPECT_EQ(list.at(list.take_best(2)).score, 3);
+    EXPECT_EQ(list.at(list.take_best(2)).score, 1);
+    EXPECT_EQ(list.take_best(2), List::kNothing);
+    EXPECT_EQ(list.at(list.take_best()).score, 9);
+}
+
+TYPED_TEST(PickListTest, ScoresBeyondTheLimitCountAsTheLimit) {
+    using List = PickList<Chess, TypeParam>;
+    List list =
+        list_of<TypeParam>({std::numeric_limits<int>::min(), std::numeric_limits<int>::max()});
+    EXPECT_EQ(list.at(list.take_best()).score, List::kScoreLimit);
+    EXPECT_EQ(list.at(list.take_best()).score, -List::kScoreLimit);
+    EXPECT_EQ(list.take_best(), List::kNothing);
 }
 
 }  // namespace

@@ -73,10 +73,7 @@ public:
 template <GameNotation G>
 class Engine {
 public:
-    Engine() {
-        EXPECT_TRUE(table.resize(4));
-        settings.params = Defaults<G>::params();
-    }
+    Engine() { EXPECT_TRUE(table.resize(4)); }
 
     // With nothing learned before.
     Outcome<G> fresh(const Start<G>& start, const Limits& limits) {
@@ -94,7 +91,7 @@ public:
     std::atomic<bool> stop{false};
     std::unique_ptr<typename Plays<G>::Worker> worker =
         std::make_unique<typename Plays<G>::Worker>(table, stop);
-    Settings settings;
+    Settings settings = default_settings<G>();
     Recorder<G> recorder;
 };
 

@@ -67,16 +67,16 @@ public:
     }
 
     [[nodiscard]] Pick<G> next() {
-        while (at_ < list_.size()) {
-            if (ordered_) pick_best(list_, at_);
-            const Scored<G> best = list_[at_++];
+        while (true) {
+            const auto key = list_.take_best();
+            if (key == List::kNothing) return {};
+            const Scored<G> best = list_.at(key);
             if (quiets_skipped_ && !context_.pos.is_noisy(best.move)) continue;
             if (!context_.pos.is_legal(best.move)) continue;
             if (flavour_ == Flavour::probcut && !context_.see_at_least(best.move, threshold_))
                 continue;
             return {best.move, ++rank_, best.score, nearest_stage(context_, best.move)};
         }
-        return {};
     }
     void skip_quiets() { quiets_skipped_ = true; }
 
@@ -86,26 +86,26 @@ public:
     }
 
 private:
+    using List = PickList<G, std::int64_t>;  // bands need the width
+
     ListPolicy(const Context<G>& context, Flavour flavour, Score threshold)
         : context_(context), flavour_(flavour), threshold_(threshold) {
-        typename G::Position::MoveList moves;
-        generate_for<G>(context.pos, flavour, moves);
+        const auto& moves = list_.moves();
+        generate_for<G>(context.pos, flavour, list_.moves());
         count_list(context, flavour, moves);
-        ordered_ = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
-        for (const Move move : moves) {
+        const bool ordered = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
             Total total;
-            if (ordered_) Scorer::score(context, move, total);
-            list_.push_back({move, total.sum()});
+            if (ordered) Scorer::score(context, moves[i], total);
+            list_.score(i, total.sum());
         }
     }
 
     const Context<G>& context_;
     Flavour flavour_;
     Score threshold_;
-    ScoredList<G> list_;
-    std::size_t at_ = 0;
+    List list_;
     int rank_ = 0;
-    bool ordered_ = true;
     bool quiets_skipped_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/fixed_vector.hpp"
 #include "ordering/policies/list_policy.hpp"
 
 namespace sente::ordering {

@@ -3,6 +3,7 @@
 // are ranked by what was learned from earlier cutoffs.
 #pragma once
 
+#include "core/fixed_vector.hpp"
 #include "ordering/context.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/policies/list_policy.hpp"
@@ -28,60 +29,79 @@ struct StagedScorer {
         sink.add(Signal::noisy_history, context.tables.noisy[slots.arrival][slots.victim].value());
     }
 
+    // What the quiet moves of a node are scored by, looked up once for all of them; null where a
+    // signal is off or weighs nothing, so that its table stays out of the caches.
+    struct Quiets {
+        using Row = typename Tables<G>::ByArrival;
+
+        explicit Quiets(const Context<G>& context)
+            : counter(context.counter()),
+              looks_for_checks(context.config.use.checks && context.config.staged.check != 0) {
+            const Switches& use = context.config.use;
+            const StagedWeights& weights = context.config.staged;
+            const Tables<G>& tables = context.tables;
+            if (use.continuation) {
+                if (weights.continuation_1 != 0) after_1 = &tables.after(context.line.ply_1);
+                if (weights.continuation_2 != 0) after_2 = &tables.after(context.line.ply_2);
+                if (weights.continuation_4 != 0) after_4 = &tables.after(context.line.ply_4);
+            }
+            if (use.structure && weights.structure != 0)
+                structure = &tables.structure[Tables<G>::structure_row(context.pos)];
+            if (use.threats) threats = context.pos.threats();
+        }
+
+        const Row* after_1 = nullptr;
+        const Row* after_2 = nullptr;
+        const Row* after_4 = nullptr;
+        const Row* structure = nullptr;
+        Move counter;
+        bool looks_for_checks;
+        Threats threats{};
+    };
+
     template <class Sink>
-    static void score_quiet(const Context<G>& context, Move move, const Threats& threats,
-                            Sink& sink) {
+    static void score_quiet(const Context<G>& context, Move move, const Quiets& by, Sink& sink) {
         const Switches& use = context.config.use;
         const StagedWeights& weights = context.config.staged;
-        const Tables<G>& tables = context.tables;
         const Slots slots = context.pos.slots(move);
+        const auto add_row = [&](Signal signal, const auto* row, int percent) {
+            if (row != nullptr) sink.add(signal, (*row)[slots.arrival].value() * percent / 100);
+        };
         if (use.butterfly)
             sink.add(Signal::butterfly, context.butterfly(move, slots) * weights.butterfly / 100);
-        if (use.continuation) {
-            const auto after = [&](int arrival) {
-                return tables.after(arrival)[slots.arrival].value();
-            };
-            sink.add(Signal::continuation_1,
-                     after(context.line.ply_1) * weights.continuation_1 / 100);
-            sink.add(Signal::continuation_2,
-                     after(context.line.ply_2) * weights.continuation_2 / 100);
-            sink.add(Signal::continuation_4,
-                     after(context.line.ply_4) * weights.continuation_4 / 100);
-        }
-        if (use.structure) {
-            const auto& row = tables.structure[Tables<G>::structure_row(context.pos)];
-            sink.add(Signal::structure, row[slots.arrival].value() * weights.structure / 100);
-        }
+        add_row(Signal::continuation_1, by.after_1, weights.continuation_1);
+        add_row(Signal::continuation_2, by.after_2, weights.continuation_2);
+        add_row(Signal::continuation_4, by.after_4, weights.continuation_4);
+        add_row(Signal::structure, by.structure, weights.structure);
         if (context.is_killer(move)) sink.add(Signal::killer, weights.killer);
-        if (move == context.counter()) sink.add(Signal::counter, weights.counter);
-        if (use.checks && weights.check != 0 && context.pos.gives_check(move) &&
+        if (move == by.counter) sink.add(Signal::counter, weights.counter);
+        if (by.looks_for_checks && context.pos.gives_check(move) &&
             context.pos.see_at_least(move, 0))
             sink.add(Signal::check, weights.check);
         if (use.threats)
-            sink.add(Signal::threat, context.pos.threat_balance(move, threats) * weights.threat);
+            sink.add(Signal::threat, context.pos.threat_balance(move, by.threats) * weights.threat);
     }
 
     // In check: captures of the checker first, then the others by history.
     template <class Sink>
-    static void score_evasion(const Context<G>& context, Move move, const Threats& threats,
-                              Sink& sink) {
+    static void score_evasion(const Context<G>& context, Move move, const Quiets& by, Sink& sink) {
         if (context.pos.is_noisy(move)) {
             sink.add(Signal::band, kCaptureBand);
             score_noisy(context, move, sink);
         } else {
-            score_quiet(context, move, threats, sink);
+            score_quiet(context, move, by, sink);
         }
     }
 
     template <class Sink>
     static void score(const Context<G>& context, Move move, Sink& sink) {
-        const Threats threats = context.pos.threats();
+        const Quiets by(context);
         if (context.pos.in_check()) {
-            score_evasion(context, move, threats, sink);
+            score_evasion(context, move, by, sink);
         } else if (context.pos.is_noisy(move)) {
             score_noisy(context, move, sink);
         } else {
-            score_quiet(context, move, threats, sink);
+            score_quiet(context, move, by, sink);
         }
     }
 
@@ -128,6 +148,8 @@ public:
     }
 
 private:
+    using List = PickList<G, std::int32_t>;
+
     enum class Step : std::uint8_t {
         hash,
         make_noisy,
@@ -188,26 +210,35 @@ private:
     Scored<G> make_noisy() {
         step_ = Step::good_noisy;
         stage_ = Stage::good_noisy;
-        typename G::Position::MoveList moves;
-        context_.pos.template generate<Batch::noisy>(moves);
-        ordered_ = static_cast<int>(moves.size()) >= context_.config.shortest_ordered;
-        if (context_.telemetry != nullptr) context_.telemetry->noisy_seen += moves.size();
-        for (const Move move : moves) {
-            if (move == hash_) continue;
-            Total total;
-            if (ordered_) StagedScorer<G>::score_noisy(context_, move, total);
-            list_.push_back({move, total.sum()});
-        }
+        context_.pos.template generate<Batch::noisy>(list_.moves());
+        if (context_.telemetry != nullptr) context_.telemetry->noisy_seen += list_.size();
+        score_from(0, [&](Move move, Total& total) {
+            StagedScorer<G>::score_noisy(context_, move, total);
+        });
         return nothing();
+    }
+
+    // Gives each move of the list from `first` on its score; the hash move has had its turn.
+    template <class Scorer>
+    void score_from(std::size_t first, Scorer scorer) {
+        const auto& moves = list_.moves();
+        const bool ordered =
+            static_cast<int>(moves.size() - first) >= context_.config.shortest_ordered;
+        for (std::size_t i = first; i < moves.size(); ++i) {
+            Total total;
+            if (ordered) scorer(moves[i], total);
+            list_.score(i, total.sum());
+            if (moves[i] == hash_) list_.drop(i);
+        }
     }
 
     // The exchange is looked at only when a capture is about to be handed out.
     Scored<G> take_good_noisy() {
-        while (at_ < list_.size()) {
-            if (ordered_) pick_best(list_, at_);
-            const Scored<G> best = list_[at_++];
+        std::int32_t key = 0;
+        while ((key = list_.take_best()) != List::kNothing) {
+            const Scored<G> best = list_.at(key);
             if (passes_exchange(best)) return best;
-            if (flavour_ == Flavour::main) list_[bad_++] = best;  // bad_ < at_: the slot is free
+            if (flavour_ == Flavour::main) bad_.push_back(key);
         }
         step_ = only_noisy() ? Step::done : Step::make_quiet;
         return nothing();
@@ -233,35 +264,28 @@ private:
         return bar;
     }
 
+    // The captures stay at the front of the list, where the bad ones are still needed.
     Scored<G> make_quiet() {
         step_ = Step::quiet;
+        first_quiet_ = list_.size();
         if (quiets_skipped_) return nothing();
-        typename G::Position::MoveList moves;
-        context_.pos.template generate<Batch::quiet>(moves);
-        ordered_ = static_cast<int>(moves.size()) >= context_.config.shortest_ordered;
-        const auto threats = context_.pos.threats();
-        // The bad captures stay at the front of the list; quiets follow them.
-        list_.resize_down(bad_);
-        at_ = bad_;
-        for (const Move move : moves) {
-            if (move == hash_) continue;
-            Total total;
-            if (ordered_) StagedScorer<G>::score_quiet(context_, move, threats, total);
-            list_.push_back({move, total.sum()});
-        }
+        context_.pos.template generate<Batch::quiet>(list_.moves());
+        const typename StagedScorer<G>::Quiets by(context_);
+        score_from(first_quiet_, [&](Move move, Total& total) {
+            StagedScorer<G>::score_quiet(context_, move, by, total);
+        });
         return nothing();
     }
 
     Scored<G> take_quiet() {
-        if (!quiets_skipped_ && at_ < list_.size()) {
-            if (ordered_) pick_best(list_, at_);
-            const Scored<G> best = list_[at_++];
+        const std::int32_t key = quiets_skipped_ ? List::kNothing : list_.take_best(first_quiet_);
+        if (key != List::kNothing) {
+            const Scored<G> best = list_.at(key);
             stage_ = quiet_stage(best.move);
             return best;
         }
         step_ = Step::bad_noisy;
         stage_ = Stage::bad_noisy;
-        at_ = 0;
         return nothing();
     }
 
@@ -271,29 +295,25 @@ private:
     }
 
     Scored<G> take_bad_noisy() {
-        if (at_ < bad_) return list_[at_++];
+        if (next_bad_ < bad_.size()) return list_.at(bad_[next_bad_++]);
         step_ = Step::done;
         return nothing();
     }
 
     Scored<G> make_evasions() {
         step_ = Step::evasions;
-        typename G::Position::MoveList moves;
-        context_.pos.template generate<Batch::evasion>(moves);
-        const auto threats = context_.pos.threats();
-        for (const Move move : moves) {
-            if (move == hash_) continue;
-            Total total;
-            StagedScorer<G>::score_evasion(context_, move, threats, total);
-            list_.push_back({move, total.sum()});
-        }
+        context_.pos.template generate<Batch::evasion>(list_.moves());
+        const typename StagedScorer<G>::Quiets by(context_);
+        score_from(0, [&](Move move, Total& total) {
+            StagedScorer<G>::score_evasion(context_, move, by, total);
+        });
         return nothing();
     }
 
     Scored<G> take_evasion() {
-        while (at_ < list_.size()) {
-            pick_best(list_, at_);
-            const Scored<G> best = list_[at_++];
+        std::int32_t key = 0;
+        while ((key = list_.take_best()) != List::kNothing) {
+            const Scored<G> best = list_.at(key);
             const bool noisy = context_.pos.is_noisy(best.move);
             if (quiets_skipped_ && !noisy) continue;
             stage_ = noisy ? Stage::good_noisy : quiet_stage(best.move);
@@ -304,16 +324,16 @@ private:
     }
 
     const Context<G>& context_;
-    ScoredList<G> list_;
-    Move hash_ = Move::none();  // the hash move, once it has gone first
-    std::size_t at_ = 0;
-    std::size_t bad_ = 0;
+    List list_;
+    FixedVector<std::int32_t, G::kMaxMoves> bad_;  // keys of the captures that wait for the end
+    Move hash_ = Move::none();                     // the hash move, once it has gone first
+    std::size_t next_bad_ = 0;
+    std::size_t first_quiet_ = 0;
     Score threshold_;
     int rank_ = 0;
     Flavour flavour_;
     Step step_;
     Stage stage_ = Stage::hash;
-    bool ordered_ = true;
     bool quiets_skipped_ = false;
 };
 
