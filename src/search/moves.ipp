@@ -91,6 +91,7 @@ Depth Search<G, E, Policy>::reduction_for(const Node<G>& node, const ordering::P
     if (!node.improving) reduction += params_.reduction_not_improving;
     if (node.cut) reduction += params_.reduction_cut_node;
     if (node.pv) reduction -= params_.reduction_pv;
+    if (node.ply <= params_.near_root) reduction -= params_.reduction_near_root;
     if (gives_check || node.in_check) reduction -= params_.reduction_check;
     if (w_.frames_[static_cast<std::size_t>(node.ply + 1 + Worker<G, E>::kFramesBefore)].cutoffs >
         3)

@@ -40,6 +40,9 @@ struct Params {
     int reduction_cut_node = 700;
     int reduction_pv = 900;
     int reduction_check = 900;
+    int reduction_root = 4000;       // less for the moves of the root
+    int reduction_near_root = 1024;  // less for those of the plies after it
+    int near_root = 3;
     int singular_depth = 7;
     int singular_margin = 2;  // times depth
     int aspiration_delta = 18;
@@ -87,6 +90,9 @@ inline constexpr std::array kParams = {
     ParamInfo{"reduction_cut_node", &Params::reduction_cut_node, 0, 3500, 100},
     ParamInfo{"reduction_pv", &Params::reduction_pv, 0, 2500, 80},
     ParamInfo{"reduction_check", &Params::reduction_check, 0, 2500, 80},
+    ParamInfo{"reduction_root", &Params::reduction_root, 0, 8000, 200},
+    ParamInfo{"reduction_near_root", &Params::reduction_near_root, 0, 2500, 80},
+    ParamInfo{"near_root", &Params::near_root, 0, 12, 1},
     ParamInfo{"singular_depth", &Params::singular_depth, 4, 12, 1},
     ParamInfo{"singular_margin", &Params::singular_margin, 1, 8, 1},
     ParamInfo{"aspiration_delta", &Params::aspiration_delta, 5, 100, 3},

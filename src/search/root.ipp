@@ -103,8 +103,10 @@ Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score
         const Position next = play(root, root_move.move, 0);
         const Depth reduction =
             use_.late_reductions && depth >= 3 && rank > 3 && !noisy && !gives_check
-                ? std::clamp((w_.reductions_.of(depth, rank) - params_.reduction_pv) / 1024, 0,
-                             depth - 2)
+                ? std::clamp((w_.reductions_.of(depth, rank) - params_.reduction_pv -
+                              params_.reduction_root) /
+                                 1024,
+                             0, depth - 2)
                 : 0;
         Score score = alpha + 1;
         if (reduction > 0)

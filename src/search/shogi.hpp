@@ -8,11 +8,17 @@
 
 namespace sente::search {
 
-// The histories of structures and of four plies before changed nothing measurable here, and reading
-// them for a hundred moves a node is dear.
 template <>
 struct Defaults<shogi::Shogi> {
-    static constexpr Params params() { return {}; }
+    // With twice as many moves as in chess, the late ones of the root are worth reducing.
+    static constexpr Params params() {
+        Params params;
+        params.reduction_root = 0;
+        params.reduction_near_root = 0;
+        return params;
+    }
+    // The histories of structures and of four plies before changed nothing measurable here, and
+    // reading them for a hundred moves a node is dear.
     static constexpr ordering::StagedWeights staged() {
         ordering::StagedWeights weights;
         weights.continuation_4 = 0;
