@@ -32,10 +32,15 @@ private:
     using Tried = FixedVector<Move, 64>;
 
     // root.ipp: iterative deepening
+    [[nodiscard]] Depth first_depth() const;
+    [[nodiscard]] Depth next_depth(Depth depth) const;
+    void note_progress(Depth depth, const RootMove<G>& best, const Outcome<G>& before);
+    void report_first_guess(const Position& root, Outcome<G>& outcome, Report<G>& report);
+    [[nodiscard]] Move expected_answer(const Position& root, const Outcome<G>& outcome) const;
     void deepen(const Position& root, Depth depth, Report<G>& report);
     Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
-    Score search_root(const Position& root, Score alpha, Score beta, Depth depth,
-                      std::size_t first);
+    Score search_root(const Position& root, Score alpha, Score beta, Depth depth, std::size_t first,
+                      Report<G>& report);
     Score search_root_move(const Position& next, Score alpha, Score beta, Depth depth, int rank);
     void remember_line(RootMove<G>& root_move);
     void report_line(Depth depth, std::size_t line, Score score, Bound bound, Report<G>& report);
@@ -100,6 +105,8 @@ private:
     const Params& params_;
     ordering::Telemetry* telemetry_;
     ordering::Learner<G> learner_;
+    Progress progress_;
+    Score average_score_ = 0;
 };
 
 }  // namespace sente::search
