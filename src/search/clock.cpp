@@ -38,7 +38,11 @@ Budget allot(const GameClock& clock, int game_ply) {
     const std::int64_t usable = std::max<std::int64_t>(time + byoyomi - kept, 1);
 
     const std::int64_t moves = moves_left(clock, game_ply);
-    const std::int64_t bank = std::max<std::int64_t>(time - kept - spare(time), 0);
+    // The overhead of the moves to come is not ours either, where no increment pays for it.
+    const std::int64_t owed =
+        std::min(std::max<std::int64_t>(overhead - increment, 0), kLongest / 64) * moves;
+    const std::int64_t bank =
+        std::max({time - kept - spare(time) - owed, (time - kept) / 16, std::int64_t{0}});
     const std::int64_t income = increment - std::max(increment / 4, std::min(overhead, increment));
     const std::int64_t share = bank / moves + income;
 
@@ -52,7 +56,8 @@ Budget allot(const GameClock& clock, int game_ply) {
         budget.soft_ms = bank * 9 / 10;
         budget.hard_ms = bank;
     } else {
-        budget.soft_ms = share;
+        // An increment is not spent before it is there.
+        budget.soft_ms = std::min(share, bank / 5);
         budget.hard_ms = std::min(share * 5, bank / 2);
     }
     budget.soft_ms = std::max(budget.soft_ms, clock.minimum_ms - overhead);

@@ -14,6 +14,8 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
     for (Depth depth = first_depth(); depth <= w_.limits_.depth; depth = next_depth(depth)) {
         if (w_.leads()) w_.crew_.depth.store(depth, std::memory_order_relaxed);
         deepen(root, depth, report);
+        // Of several lines, an unfinished iteration has not found all.
+        if (w_.stopped_ && w_.limits_.lines > 1 && outcome.depth > 0) break;
         const RootMove<G>& best = w_.root_moves_.front();
         note_progress(depth, best, outcome);
         if (!w_.stopped_) outcome.depth = depth;
@@ -24,7 +26,10 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
         w_.publish(outcome);
         if (w_.stopped_ || found_wanted_mate() || !is_time_for_another()) break;
     }
-    if (outcome.depth == 0) report_first_guess(root, outcome, report);
+    if (outcome.depth == 0) outcome.score = first_guess(root);
+    // Stopped amid an iteration, or before the first was through: the answer needs its line.
+    if (outcome.best != reported_best_)
+        report_line(progress_.depth, 0, outcome.score, Bound::exact, report);
     outcome.ponder = expected_answer(root, outcome);
     w_.tell_crew();
     outcome.nodes = w_.nodes_;
@@ -60,14 +65,12 @@ void Search<G, E, Policy>::note_progress(Depth depth, const RootMove<G>& best,
     progress_.decided = is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 2;
 }
 
-// Stopped before the first iteration was through: who asked shall still see a line.
+// The score of a search that was stopped before its first iteration was through.
 template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::report_first_guess(const Position& root, Outcome<G>& outcome,
-                                              Report<G>& report) {
-    RootMove<G>& best = w_.root_moves_.front();
-    if (best.score == -kInfinite) best.score = root.in_check() ? 0 : w_.frame(0).eval;
-    outcome.score = best.score;
-    report_line(1, 0, best.score, Bound::exact, report);
+Score Search<G, E, Policy>::first_guess(const Position& root) {
+    const Score score = w_.root_moves_.front().score;
+    if (score != -kInfinite) return score;
+    return root.in_check() ? draw() : w_.frame(0).eval;
 }
 
 // The second move of the best line; if it has none, what the table holds, when that is legal.
@@ -223,6 +226,7 @@ void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score scor
     info.hash_permille = w_.table_.permille_full();
     info.pv = {best.pv.data(), best.pv.size()};
     report.line(info);
+    if (line == 0 && bound == Bound::exact) reported_best_ = best.move;
 }
 
 template <Game G, class E, template <Game> class Policy>

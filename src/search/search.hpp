@@ -35,7 +35,7 @@ private:
     [[nodiscard]] Depth first_depth() const;
     [[nodiscard]] Depth next_depth(Depth depth) const;
     void note_progress(Depth depth, const RootMove<G>& best, const Outcome<G>& before);
-    void report_first_guess(const Position& root, Outcome<G>& outcome, Report<G>& report);
+    [[nodiscard]] Score first_guess(const Position& root);
     [[nodiscard]] Move expected_answer(const Position& root, const Outcome<G>& outcome) const;
     void deepen(const Position& root, Depth depth, Report<G>& report);
     Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
@@ -107,6 +107,7 @@ private:
     ordering::Learner<G> learner_;
     Progress progress_;
     Score average_score_ = 0;
+    Move reported_best_ = Move::none();  // of the last exact first line
 };
 
 }  // namespace sente::search
