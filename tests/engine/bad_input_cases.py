@@ -75,7 +75,7 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
     lines: dict[str, tuple[Step, ...]] = {
         "empty-lines": ("", "", ""),
         "blanks-only": ("     ", "\t\t", " \t "),
-        "carriage-returns": (position + b"\r\nisready\r\ngo depth 1\r\n", Do("wait-answer")),
+        "carriage-returns": (position + b"\r\nisready\r\n",),
         "lone-carriage-return": (b"\r\r\r\n",),
         "leading-blanks": (f"   {ok_line}",),
         "tabs-between-words": (ok_line.replace(" ", "\t"),),
@@ -105,7 +105,7 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
         "not-utf8": (b"\xff\xfe\xfd\xfc\n",),
         "broken-utf8": (b"\xc3\x28 \xe2\x82 \xf0\x9f\n",),
         "utf8-words": ("\u5c06\u68cb \u265a \U0001f600",),
-        "utf16": ("isready\n".encode("utf-16"),),
+        "utf16": ("isready\n".encode("utf-16") + b"\n",),
         "byte-order-mark": (b"\xef\xbb\xbfisready\n",),
         "escape-codes": (b"\x1b[31mgo\x1b[0m\n",),
         "vertical-tab": (b"\x0b\x0c\n",),
@@ -133,7 +133,9 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
         "closed-output-then-end": ("go infinite", Do("close-output"), Do("close-input")),
         "closed-output-then-quit": (Do("close-output"), "quit"),
     }
-    return ([Case(f"{dialect}/stream/{name}", dialect, steps) for name, steps in lines.items()]
+    return ([Case(f"{dialect}/stream/carriage-return-after-go", dialect, (b"go depth 1\r\n",),
+                  self_ending=True, answers=(1, 1))]
+            + [Case(f"{dialect}/stream/{name}", dialect, steps) for name, steps in lines.items()]
             + [Case(f"{dialect}/stream/{name}", dialect, steps, refused=True, answers=(0, 1))
                for name, steps in refused.items()]
             + [Case(f"{dialect}/end/{name}", dialect, steps, ends=True)
