@@ -23,16 +23,27 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests" / "engine"))
-from driver import Engine, default_engine, find_program  # noqa: E402 pylint: disable=wrong-import-position
+from driver import (
+    Engine,
+    default_engine,
+    find_program,
+)  # noqa: E402 pylint: disable=wrong-import-position
 
 PEER = {"uci": "stockfish", "usi": "fairy-stockfish"}
 POSITIONS = {
-    "uci": ["startpos", "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-            "fen r2q1rk1/pp3pp1/n1b2n1p/3pb3/8/4NPP1/PP1BPN1P/R2QKB1R w KQ - 0 16"],
-    "usi": ["startpos", "sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-            "sfen lnsgk1snl/6gb1/p1pppp2p/6R2/9/1rP6/P2PPPP1P/1BG6/LNS1KGSNL w 3P2p 1",
-            "sfen ln1g3nl/1ks1g1r2/pppppsbpp/5pp2/9/2PP3P1/PPB1PPP1P/LSG2S1R1/KNG4NL b - 1"]}
+    "uci": [
+        "startpos",
+        "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "fen r2q1rk1/pp3pp1/n1b2n1p/3pb3/8/4NPP1/PP1BPN1P/R2QKB1R w KQ - 0 16",
+    ],
+    "usi": [
+        "startpos",
+        "sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        "sfen lnsgk1snl/6gb1/p1pppp2p/6R2/9/1rP6/P2PPPP1P/1BG6/LNS1KGSNL w 3P2p 1",
+        "sfen ln1g3nl/1ks1g1r2/pppppsbpp/5pp2/9/2PP3P1/PPB1PPP1P/LSG2S1R1/KNG4NL b - 1",
+    ],
+}
 MOVETIME_MS = 100
 STARTS = 100  # at most so many processes are started to time the greeting
 PATIENCE_S = 30.0
@@ -55,8 +66,14 @@ class Figure:
         return self.percentile(0.99) <= self.goal_ms
 
     def as_row(self) -> dict:
-        return {"name": self.name, "tries": len(self.values), "p50_ms": self.percentile(0.5),
-                "p99_ms": self.percentile(0.99), "max_ms": max(self.values), "goal_p99_ms": self.goal_ms}
+        return {
+            "name": self.name,
+            "tries": len(self.values),
+            "p50_ms": self.percentile(0.5),
+            "p99_ms": self.percentile(0.99),
+            "max_ms": max(self.values),
+            "goal_p99_ms": self.goal_ms,
+        }
 
 
 class Meter:
@@ -120,9 +137,10 @@ class Meter:
             for number in range(self.options.tries):
                 self.set_position(engine, number)
                 sent = engine.send(f"go movetime {MOVETIME_MS}")
-                values.append((engine.wait_for("bestmove", PATIENCE_S).when - sent) * 1000 - MOVETIME_MS)
+                values.append(
+                    (engine.wait_for("bestmove", PATIENCE_S).when - sent) * 1000 - MOVETIME_MS
+                )
         return Figure(f"go movetime {MOVETIME_MS}, beyond it", 10.0, values)
-
 
 
 def measure(meters: list[Meter]) -> list[list[Figure]]:
@@ -134,23 +152,34 @@ def measure(meters: list[Meter]) -> list[list[Figure]]:
     return figures
 
 
-def print_tables(name: str, own: list[Figure], peer: str | None, theirs: list[Figure] | None) -> None:
+def print_tables(
+    name: str, own: list[Figure], peer: str | None, theirs: list[Figure] | None
+) -> None:
     title = f"{name + ':':>9} {'p50':>8} {'p99':>8} {'max':>8} {'goal':>6}"
-    print(f"{'milliseconds':30}{title}" + (f"      {peer}: {'p50':>8} {'p99':>8} {'max':>8}" if theirs else ""))
+    print(
+        f"{'milliseconds':30}{title}"
+        + (f"      {peer}: {'p50':>8} {'p99':>8} {'max':>8}" if theirs else "")
+    )
     for index, figure in enumerate(own):
         row = figure.as_row()
-        text = (f"{figure.name:30}{'':9} {row['p50_ms']:8.2f} {row['p99_ms']:8.2f} {row['max_ms']:8.2f} "
-                f"{figure.goal_ms:6.0f} {'PASS' if figure.reached else 'miss'}")
+        text = (
+            f"{figure.name:30}{'':9} {row['p50_ms']:8.2f} {row['p99_ms']:8.2f} {row['max_ms']:8.2f} "
+            f"{figure.goal_ms:6.0f} {'PASS' if figure.reached else 'miss'}"
+        )
         if theirs:
             other = theirs[index].as_row()
             text += f" {'':{len(peer or '') + 1}} {other['p50_ms']:8.2f} {other['p99_ms']:8.2f} {other['max_ms']:8.2f}"
         print(text)
-    print(f"{len(own[0].values)} tries each ({len(own[-1].values)} starts); load {os.getloadavg()[0]:.1f} "
-          f"on {os.cpu_count()} cores; the goal is for p99")
+    print(
+        f"{len(own[0].values)} tries each ({len(own[-1].values)} starts); load {os.getloadavg()[0]:.1f} "
+        f"on {os.cpu_count()} cores; the goal is for p99"
+    )
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--engine", default=default_engine())
     parser.add_argument("--dialect", choices=["uci", "usi"], default="uci")
     parser.add_argument("--tries", type=int, default=1000)
@@ -161,15 +190,25 @@ def main() -> int:
     path = find_program(options.engine)
     peer = None if options.no_peer else find_program(PEER[options.dialect])
     if path is None or (peer is None and not options.no_peer):
-        print(f"{options.engine if path is None else PEER[options.dialect]} is not there", file=sys.stderr)
+        print(
+            f"{options.engine if path is None else PEER[options.dialect]} is not there",
+            file=sys.stderr,
+        )
         return 2
     own, *rest = measure([Meter(each, options) for each in (path, peer) if each])
     theirs = rest[0] if rest else None
     if options.json:
-        result = {"engine": os.path.basename(path), "dialect": options.dialect, "load": os.getloadavg()[0],
-                  "figures": [figure.as_row() for figure in own]}
+        result = {
+            "engine": os.path.basename(path),
+            "dialect": options.dialect,
+            "load": os.getloadavg()[0],
+            "figures": [figure.as_row() for figure in own],
+        }
         if theirs:
-            result["peer"] = {"engine": PEER[options.dialect], "figures": [figure.as_row() for figure in theirs]}
+            result["peer"] = {
+                "engine": PEER[options.dialect],
+                "figures": [figure.as_row() for figure in theirs],
+            }
         print(json.dumps(result, indent=1))
     else:
         print_tables(os.path.basename(path), own, PEER[options.dialect], theirs)

@@ -23,8 +23,14 @@ import re
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests" / "engine"))
-from driver import (NEW_GAME, ROOT, Engine, default_engine,  # noqa: E402 pylint: disable=wrong-import-position
-                    find_program, info_fields)
+from driver import (
+    NEW_GAME,
+    ROOT,
+    Engine,
+    default_engine,  # noqa: E402 pylint: disable=wrong-import-position
+    find_program,
+    info_fields,
+)
 
 SOURCE = {"uci": "bench_positions_chess.hpp", "usi": "bench_positions_shogi.hpp"}
 WORD = {"uci": "fen", "usi": "sfen"}
@@ -85,28 +91,48 @@ def measure(engine: Engine, options: argparse.Namespace) -> list[Row]:
             row.to_depth.append(time_to(engine, options.depth))
         rows.append(row)
         if not options.json:
-            print(f"{len(rows):3}  {row.nodes[0] / row.seconds[0] / 1000:8.0f} {row.nodes[1] / row.seconds[1] / 1000:8.0f}"
-                  f" knps   {row.to_depth[0]:7.3f} {row.to_depth[1]:7.3f} s   {position}", flush=True)
+            print(
+                f"{len(rows):3}  {row.nodes[0] / row.seconds[0] / 1000:8.0f} {row.nodes[1] / row.seconds[1] / 1000:8.0f}"
+                f" knps   {row.to_depth[0]:7.3f} {row.to_depth[1]:7.3f} s   {position}",
+                flush=True,
+            )
     return rows
 
 
 def summary(rows: list[Row], options: argparse.Namespace) -> dict:
-    speeds = [sum(row.nodes[index] for row in rows) / sum(row.seconds[index] for row in rows) for index in (0, 1)]
+    speeds = [
+        sum(row.nodes[index] for row in rows) / sum(row.seconds[index] for row in rows)
+        for index in (0, 1)
+    ]
     ratios = [max(row.to_depth[1], 1e-4) / max(row.to_depth[0], 1e-4) for row in rows]
-    return {"dialect": options.dialect, "threads": options.threads, "positions": len(rows), "depth": options.depth,
-            "nps_one": speeds[0], "nps_many": speeds[1], "nps_ratio": speeds[1] / speeds[0],
-            "seconds_to_depth_one": sum(row.to_depth[0] for row in rows),
-            "seconds_to_depth_many": sum(row.to_depth[1] for row in rows),
-            "time_ratio": math.exp(sum(map(math.log, ratios)) / len(ratios)), "load": os.getloadavg()[0]}
+    return {
+        "dialect": options.dialect,
+        "threads": options.threads,
+        "positions": len(rows),
+        "depth": options.depth,
+        "nps_one": speeds[0],
+        "nps_many": speeds[1],
+        "nps_ratio": speeds[1] / speeds[0],
+        "seconds_to_depth_one": sum(row.to_depth[0] for row in rows),
+        "seconds_to_depth_many": sum(row.to_depth[1] for row in rows),
+        "time_ratio": math.exp(sum(map(math.log, ratios)) / len(ratios)),
+        "load": os.getloadavg()[0],
+    }
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--engine", default=default_engine())
     parser.add_argument("--dialect", choices=["uci", "usi"], default="uci")
     parser.add_argument("--positions", type=int, default=20)
-    parser.add_argument("--movetime", type=int, default=1000, metavar="MS", help="for nodes a second")
-    parser.add_argument("--depth", type=int, help="for time to depth; chess 16, shogi 14 if left out")
+    parser.add_argument(
+        "--movetime", type=int, default=1000, metavar="MS", help="for nodes a second"
+    )
+    parser.add_argument(
+        "--depth", type=int, help="for time to depth; chess 16, shogi 14 if left out"
+    )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--hash", type=int, default=64, metavar="MB")
     parser.add_argument("--json", action="store_true")
@@ -123,10 +149,12 @@ def main() -> int:
     if options.json:
         print(json.dumps(result, indent=1))
     else:
-        print(f"{os.path.basename(path)}, 1 and {options.threads} threads: {result['nps_one'] / 1000:.0f} and "
-              f"{result['nps_many'] / 1000:.0f} knps, ratio {result['nps_ratio']:.2f} (goal {GOAL_SPEED}); depth "
-              f"{options.depth} in {result['seconds_to_depth_one']:.1f} and {result['seconds_to_depth_many']:.1f} s, "
-              f"ratio {result['time_ratio']:.2f} (goal below 1); load {result['load']:.1f} on {os.cpu_count()} cores")
+        print(
+            f"{os.path.basename(path)}, 1 and {options.threads} threads: {result['nps_one'] / 1000:.0f} and "
+            f"{result['nps_many'] / 1000:.0f} knps, ratio {result['nps_ratio']:.2f} (goal {GOAL_SPEED}); depth "
+            f"{options.depth} in {result['seconds_to_depth_one']:.1f} and {result['seconds_to_depth_many']:.1f} s, "
+            f"ratio {result['time_ratio']:.2f} (goal below 1); load {result['load']:.1f} on {os.cpu_count()} cores"
+        )
     reached = result["nps_ratio"] >= GOAL_SPEED and result["time_ratio"] < 1
     return 0 if reached or options.threads != 2 else 1
 

@@ -25,17 +25,43 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 from bad_input_cases import Case, Do, all_cases
-from driver import MOVE, Engine, EngineDied, EngineError, EngineTimeout, Line, begins, default_engine, find_program
+from driver import (
+    MOVE,
+    Engine,
+    EngineDied,
+    EngineError,
+    EngineTimeout,
+    Line,
+    begins,
+    default_engine,
+    find_program,
+)
 
 NO_MOVE = r"\(none\)|0000|resign|win"
-ORDINARY = {"uci": ("position startpos moves e2e4 e7e5 g1f3", "b8c6 g8f6 d7d6 f8c5 d7d5 f7f6 d8e7 d8f6 f8d6 h7h6 "
-                    "a7a6 f7f5 f8b4 b8a6 f8a3 g8h6 g8e7 f8e7 d8g5 d8h4 e8e7 c7c6 c7c5 b7b6 b7b5 a7a5 g7g6 g7g5 h7h5"),
-            "usi": ("position startpos moves 7g7f", "8b9b 8b7b 8b6b 8b5b 8b4b 8b3b 7a7b 7a6b 3a4b 3a3b 9c9d 8c8d 7c7d "
-                    "6c6d 5c5d 4c4d 3c3d 2c2d 1c1d 9a9b 1a1b 6a7b 6a6b 6a5b 4a5b 4a4b 4a3b 5a6b 5a5b 5a4b")}
+ORDINARY = {
+    "uci": (
+        "position startpos moves e2e4 e7e5 g1f3",
+        "b8c6 g8f6 d7d6 f8c5 d7d5 f7f6 d8e7 d8f6 f8d6 h7h6 "
+        "a7a6 f7f5 f8b4 b8a6 f8a3 g8h6 g8e7 f8e7 d8g5 d8h4 e8e7 c7c6 c7c5 b7b6 b7b5 a7a5 g7g6 g7g5 h7h5",
+    ),
+    "usi": (
+        "position startpos moves 7g7f",
+        "8b9b 8b7b 8b6b 8b5b 8b4b 8b3b 7a7b 7a6b 3a4b 3a3b 9c9d 8c8d 7c7d "
+        "6c6d 5c5d 4c4d 3c3d 2c2d 1c1d 9a9b 1a1b 6a7b 6a6b 6a5b 4a5b 4a4b 4a3b 5a6b 5a5b 5a4b",
+    ),
+}
 MEMORY_MB = 8192  # a child that asks for more is refused, so that no case can exhaust the machine
-KINDS = {"ok": "survived and answered", "signal": "killed by a signal", "exit": "ended by itself",
-         "hang": "hung", "silent": "no answer to go", "extra": "too many answers", "wrong": "impossible answer",
-         "lingers": "did not end", "mute": "refused without a word"}
+KINDS = {
+    "ok": "survived and answered",
+    "signal": "killed by a signal",
+    "exit": "ended by itself",
+    "hang": "hung",
+    "silent": "no answer to go",
+    "extra": "too many answers",
+    "wrong": "impossible answer",
+    "lingers": "did not end",
+    "mute": "refused without a word",
+}
 
 
 @dataclasses.dataclass
@@ -79,7 +105,9 @@ class Trial:
         if self.case.greet:
             mark = self.engine.mark()
             self.engine.greet()
-            self.explains = any(line.text.startswith("id name Sente") for line in self.engine.since(mark))
+            self.explains = any(
+                line.text.startswith("id name Sente") for line in self.engine.since(mark)
+            )
         mark = self.engine.mark()
         self.take_steps()
         if self.case.ends:
@@ -87,8 +115,11 @@ class Trial:
             return
         self.expect_ready()
         self.expect_answers(mark)
-        if self.case.refused and self.explains and not any(
-                begins(line.text, "info string") for line in self.engine.since(mark)):
+        if (
+            self.case.refused
+            and self.explains
+            and not any(begins(line.text, "info string") for line in self.engine.since(mark))
+        ):
             raise Fault("mute", "no info string")
         self.play("go depth 1")
         self.play("go nodes 1000")
@@ -106,7 +137,9 @@ class Trial:
                 if isinstance(step, Do):
                     self.do(step)
                 else:
-                    self.engine.send_bytes(step if isinstance(step, bytes) else step.encode() + b"\n")
+                    self.engine.send_bytes(
+                        step if isinstance(step, bytes) else step.encode() + b"\n"
+                    )
         except EngineDied:
             if not self.case.ends:
                 raise
@@ -220,7 +253,9 @@ def show(step: object) -> str:
     text = step.encode() + b"\n" if isinstance(step, str) else step
     if isinstance(text, Do):
         return f"<{text.what}{f' {text.seconds:g}' if text.seconds else ''}>"
-    return repr(text)[2:-1] if len(text) < 200 else f"{repr(text[:60])[2:-1]}... ({len(text)} bytes)"
+    return (
+        repr(text)[2:-1] if len(text) < 200 else f"{repr(text[:60])[2:-1]}... ({len(text)} bytes)"
+    )
 
 
 def report(name: str, results: list[Result], cases: list[Case]) -> None:
@@ -230,11 +265,19 @@ def report(name: str, results: list[Result], cases: list[Case]) -> None:
         if result.kind != "ok":
             print(f"FAILED {result.case}: {result.kind}: {result.detail}")
             shown = steps[result.case][:8]
-            print("    " + " ".join(map(show, shown)) + (" ..." if len(steps[result.case]) > 8 else ""))
+            print(
+                "    "
+                + " ".join(map(show, shown))
+                + (" ..." if len(steps[result.case]) > 8 else "")
+            )
     counts = Counter(result.kind for result in results)
     slowest = max(results, key=lambda result: result.seconds)
-    print(f"{name}: {len(results)} cases, " + ", ".join(f"{counts[kind]} {text}" for kind, text in KINDS.items()
-                                                       if counts[kind] or kind == "ok"))
+    print(
+        f"{name}: {len(results)} cases, "
+        + ", ".join(
+            f"{counts[kind]} {text}" for kind, text in KINDS.items() if counts[kind] or kind == "ok"
+        )
+    )
     print(f"slowest: {slowest.case} {slowest.seconds:.2f} s")
 
 
@@ -249,7 +292,9 @@ def compare(own: str, cases: list[Case], options: argparse.Namespace) -> int:
         for dialect in ("uci", "usi"):
             chosen = [case for case in cases if case.dialect == dialect]
             if chosen and (dialect == "uci" or name != "stockfish"):
-                columns.append((f"{os.path.basename(name)} {dialect}", try_all(path, chosen, options)))
+                columns.append(
+                    (f"{os.path.basename(name)} {dialect}", try_all(path, chosen, options))
+                )
     width = max(len(name) for name, _ in columns) + 2
     print(f"{'':24}" + "".join(f"{name:>{width}}" for name, _ in columns))
     print(f"{'cases':24}" + "".join(f"{len(results):>{width}}" for _, results in columns))
@@ -258,8 +303,16 @@ def compare(own: str, cases: list[Case], options: argparse.Namespace) -> int:
         print(f"{text:24}" + "".join(f"{count:>{width}}" for count in counts))
     if options.names:
         print_names(columns, width)
-    return 1 if any(result.kind != "ok" for name, results in columns for result in results
-                    if name.startswith(os.path.basename(own))) else 0
+    return (
+        1
+        if any(
+            result.kind != "ok"
+            for name, results in columns
+            for result in results
+            if name.startswith(os.path.basename(own))
+        )
+        else 0
+    )
 
 
 def print_names(columns: list[tuple[str, list[Result]]], width: int) -> None:
@@ -273,16 +326,27 @@ def print_names(columns: list[tuple[str, list[Result]]], width: int) -> None:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--engine", default=default_engine())
     parser.add_argument("--dialect", choices=["uci", "usi"], help="cases of this dialect only")
     parser.add_argument("--filter", default="", metavar="REGEX", help="only cases with such names")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th case")
     parser.add_argument("--jobs", type=int, default=2, help="cases at a time")
-    parser.add_argument("--patience", type=float, default=1.0, help="seconds for readyok; an answer may take twice that")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=1.0,
+        help="seconds for readyok; an answer may take twice that",
+    )
     parser.add_argument("--no-memory-limit", action="store_true", help="for builds with sanitizers")
-    parser.add_argument("--compare", action="store_true", help="beside stockfish and fairy-stockfish")
-    parser.add_argument("--names", action="store_true", help="with --compare: list the cases that someone failed")
+    parser.add_argument(
+        "--compare", action="store_true", help="beside stockfish and fairy-stockfish"
+    )
+    parser.add_argument(
+        "--names", action="store_true", help="with --compare: list the cases that someone failed"
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="print the names of the cases")
     return parser.parse_args()
@@ -290,9 +354,13 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> int:
     options = parse_arguments()
-    cases = [case for case in all_cases() if options.dialect in (None, case.dialect)
-             and re.search(options.filter, case.name)
-             and not (options.no_memory_limit and case.memory_mb)][::options.every]
+    cases = [
+        case
+        for case in all_cases()
+        if options.dialect in (None, case.dialect)
+        and re.search(options.filter, case.name)
+        and not (options.no_memory_limit and case.memory_mb)
+    ][:: options.every]
     if options.list:
         print("\n".join(case.name for case in cases))
         return 0

@@ -33,9 +33,9 @@ class Case:
     dialect: str
     steps: tuple[Step, ...]
     refused: bool = False
-    greet: bool = True              # say `uci` or `usi` first
-    ends: bool = False              # the process is to end by itself, quietly
-    self_ending: bool = False       # the searches are to end without `stop`
+    greet: bool = True  # say `uci` or `usi` first
+    ends: bool = False  # the process is to end by itself, quietly
+    self_ending: bool = False  # the searches are to end without `stop`
     answers: tuple[int, int] | None = None  # how many answers to `go`; by default one each
     memory_mb: int | None = None
 
@@ -55,16 +55,29 @@ def wants_answer(step: Step) -> bool:
 
 def each(dialect: str, prefix: str, table: dict[str, str], line: str, **facts) -> list[Case]:
     """One case for each entry of the table: its text is put into the line."""
-    return [Case(f"{dialect}/{prefix}/{name}", dialect, (line.format(text),), **facts)
-            for name, text in table.items()]
+    return [
+        Case(f"{dialect}/{prefix}/{name}", dialect, (line.format(text),), **facts)
+        for name, text in table.items()
+    ]
 
 
 # -- Numbers that no field can hold, or that it holds only just.
 NUMBERS = {
-    "negative": "-1", "huge": "99999999999999999999", "int64-max": "9223372036854775807",
-    "int64-min": "-9223372036854775808", "uint32": "4294967296", "word": "abc", "fraction": "1.5",
-    "exponent": "1e30", "hexadecimal": "0x10", "minus-alone": "-", "plus-sign": "+5",
-    "digits-then-text": "12abc", "comma": "1,000", "nan": "nan", "full-width-digits": "１２",
+    "negative": "-1",
+    "huge": "99999999999999999999",
+    "int64-max": "9223372036854775807",
+    "int64-min": "-9223372036854775808",
+    "uint32": "4294967296",
+    "word": "abc",
+    "fraction": "1.5",
+    "exponent": "1e30",
+    "hexadecimal": "0x10",
+    "minus-alone": "-",
+    "plus-sign": "+5",
+    "digits-then-text": "12abc",
+    "comma": "1,000",
+    "nan": "nan",
+    "full-width-digits": "１２",
 }
 
 
@@ -128,18 +141,35 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
         "quit-without-newline": (b"quit", Do("close-input")),
         "quit-then-more": ("quit", "isready", "go infinite"),
         "closed-output": (Do("close-output"), "isready", Do("pause", 0.05), "isready"),
-        "closed-output-in-search": ("go infinite", Do("pause", 0.05), Do("close-output"), "stop",
-                                    "isready", Do("pause", 0.05), "isready"),
+        "closed-output-in-search": (
+            "go infinite",
+            Do("pause", 0.05),
+            Do("close-output"),
+            "stop",
+            "isready",
+            Do("pause", 0.05),
+            "isready",
+        ),
         "closed-output-then-end": ("go infinite", Do("close-output"), Do("close-input")),
         "closed-output-then-quit": (Do("close-output"), "quit"),
     }
-    return ([Case(f"{dialect}/stream/carriage-return-after-go", dialect, (b"go depth 1\r\n",),
-                  self_ending=True, answers=(1, 1))]
-            + [Case(f"{dialect}/stream/{name}", dialect, steps) for name, steps in lines.items()]
-            + [Case(f"{dialect}/stream/{name}", dialect, steps, refused=True, answers=(0, 1))
-               for name, steps in refused.items()]
-            + [Case(f"{dialect}/end/{name}", dialect, steps, ends=True)
-               for name, steps in ends.items()])
+    return (
+        [
+            Case(
+                f"{dialect}/stream/carriage-return-after-go",
+                dialect,
+                (b"go depth 1\r\n",),
+                self_ending=True,
+                answers=(1, 1),
+            )
+        ]
+        + [Case(f"{dialect}/stream/{name}", dialect, steps) for name, steps in lines.items()]
+        + [
+            Case(f"{dialect}/stream/{name}", dialect, steps, refused=True, answers=(0, 1))
+            for name, steps in refused.items()
+        ]
+        + [Case(f"{dialect}/end/{name}", dialect, steps, ends=True) for name, steps in ends.items()]
+    )
 
 
 def early_cases(dialect: str, ok_line: str) -> list[Case]:
@@ -157,10 +187,19 @@ def early_cases(dialect: str, ok_line: str) -> list[Case]:
         "greeting-with-more-words": (f"{dialect} please",),
         "greeting-in-capitals": (dialect.upper(), dialect),
     }
-    cases = [Case(f"{dialect}/early/{name}", dialect, steps, greet=False)
-             for name, steps in table.items()]
-    cases.append(Case(f"{dialect}/early/end-of-input-at-once", dialect, (Do("close-input"),),
-                      greet=False, ends=True))
+    cases = [
+        Case(f"{dialect}/early/{name}", dialect, steps, greet=False)
+        for name, steps in table.items()
+    ]
+    cases.append(
+        Case(
+            f"{dialect}/early/end-of-input-at-once",
+            dialect,
+            (Do("close-input"),),
+            greet=False,
+            ends=True,
+        )
+    )
     cases.append(Case(f"{dialect}/early/quit-first", dialect, ("quit",), greet=False, ends=True))
     return cases
 
@@ -172,8 +211,14 @@ def during_search(dialect: str, commands: dict[str, str]) -> list[Case]:
     for kind, go in searches.items():
         for name, command in commands.items():
             gos = 1 + wants_answer(command)
-            cases.append(Case(f"{dialect}/during-{kind}/{name}", dialect,
-                              (go, Do("pause", 0.02), command), answers=(1, gos)))
+            cases.append(
+                Case(
+                    f"{dialect}/during-{kind}/{name}",
+                    dialect,
+                    (go, Do("pause", 0.02), command),
+                    answers=(1, gos),
+                )
+            )
     return cases
 
 
@@ -188,14 +233,19 @@ def storms(dialect: str, commands: list[str], count: int) -> list[Case]:
             if source.random() < 0.2:
                 steps.append(Do("pause", source.random() * 0.01))
         gos = sum(map(wants_answer, steps))
-        cases.append(Case(f"{dialect}/storm/{seed}", dialect, tuple(steps), answers=(min(gos, 1), gos)))
+        cases.append(
+            Case(f"{dialect}/storm/{seed}", dialect, tuple(steps), answers=(min(gos, 1), gos))
+        )
     return cases
 
 
 def repeated(dialect: str, ok_line: str, hash_name: str) -> list[Case]:
     """One thing very often."""
-    sizes = tuple(step for size in (1, 8, 2, 16) * 5
-                  for step in (f"setoption name {hash_name} value {size}", "isready"))
+    sizes = tuple(
+        step
+        for size in (1, 8, 2, 16) * 5
+        for step in (f"setoption name {hash_name} value {size}", "isready")
+    )
     table: dict[str, tuple[Step, ...]] = {
         "stop-1000": ("stop",) * 1000,
         "ponderhit-1000": ("ponderhit",) * 1000,
@@ -206,15 +256,24 @@ def repeated(dialect: str, ok_line: str, hash_name: str) -> list[Case]:
         "position-2000": (ok_line,) * 2000,
         "hash-sizes-in-a-row": sizes,
         "new-game-200": ({"uci": "ucinewgame", "usi": "usinewgame"}[dialect],) * 200,
-        "threads-up-and-down": tuple(f"setoption name Threads value {n}" for n in (1, 4, 2, 8, 1, 3)),
+        "threads-up-and-down": tuple(
+            f"setoption name Threads value {n}" for n in (1, 4, 2, 8, 1, 3)
+        ),
     }
-    return [Case(f"{dialect}/often/{name}", dialect, steps,
-                 answers=(1, sum(map(wants_answer, steps))) if "unwaited" in name else None)
-            for name, steps in table.items()]
+    return [
+        Case(
+            f"{dialect}/often/{name}",
+            dialect,
+            steps,
+            answers=(1, sum(map(wants_answer, steps))) if "unwaited" in name else None,
+        )
+        for name, steps in table.items()
+    ]
 
 
 def all_cases() -> list[Case]:
     """Every case of both dialects."""
     import bad_input_uci  # pylint: disable=import-outside-toplevel
     import bad_input_usi  # pylint: disable=import-outside-toplevel
+
     return bad_input_uci.cases() + bad_input_usi.cases()

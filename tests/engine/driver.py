@@ -24,8 +24,10 @@ from collections.abc import Callable
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GREETING = {"uci": "uciok", "usi": "usiok"}
 NEW_GAME = {"uci": "ucinewgame", "usi": "usinewgame"}
-MOVE = {"uci": r"[a-h][1-8][a-h][1-8][qrbn]?",
-        "usi": r"(?:[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i])"}
+MOVE = {
+    "uci": r"[a-h][1-8][a-h][1-8][qrbn]?",
+    "usi": r"(?:[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i])",
+}
 STDERR_LIMIT = 64 * 1024
 
 
@@ -70,21 +72,28 @@ class Engine:
         self.dialect = dialect
         self.started = time.monotonic()
         self.process = subprocess.Popen(  # pylint: disable=consider-using-with
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+        )
         if memory_mb is not None:
             limit = memory_mb * 1024 * 1024
             resource.prlimit(self.process.pid, resource.RLIMIT_AS, (limit, limit))
         os.set_blocking(self.process.stdin.fileno(), False)
         self.lines: list[Line] = []  # all of the output so far
-        self.next = 0                # the first line that nobody has waited for yet
-        self.ended = False           # the output has ended
+        self.next = 0  # the first line that nobody has waited for yet
+        self.ended = False  # the output has ended
         self.changed = threading.Condition()
         self.reading = threading.Event()  # cleared: we leave the output unread
         self.reading.set()
         self.wake_out, self.wake_in = os.pipe()
         self.error_text = b""
-        self.threads = [threading.Thread(target=self._read_output, daemon=True),
-                        threading.Thread(target=self._read_errors, daemon=True)]
+        self.threads = [
+            threading.Thread(target=self._read_output, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
         for thread in self.threads:
             thread.start()
 
@@ -93,8 +102,12 @@ class Engine:
     def __enter__(self) -> "Engine":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
-                 trace: types.TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: types.TracebackType | None,
+    ) -> None:
         self.close()
 
     def close(self, patience: float = 0.0) -> int:
@@ -172,7 +185,7 @@ class Engine:
                 left = start + patience - time.monotonic()
                 if left <= 0 or not select.select([], [self.process.stdin], [], left)[1]:
                     raise EngineTimeout("does not read its input")
-                view = view[os.write(self.process.stdin.fileno(), view):]
+                view = view[os.write(self.process.stdin.fileno(), view) :]
         except (BrokenPipeError, ValueError) as error:
             raise EngineDied(self.death()) from error
         return start

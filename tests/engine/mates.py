@@ -27,10 +27,17 @@ from collections import Counter
 from driver import ROOT, Engine, EngineError, default_engine, find_program, info_fields
 from referee import Referee
 
-KINDS = {"best": "mates at the known distance", "longer": "longer mates", "none": "no mate seen",
-         "shorter": "FALSE: shorter than can be", "side": "FALSE: the wrong side wins",
-         "length": "FALSE: line and claim differ in length", "illegal": "FALSE: illegal move in the line",
-         "no-mate": "FALSE: the line does not end in mate", "failed": "FALSE: the engine failed"}
+KINDS = {
+    "best": "mates at the known distance",
+    "longer": "longer mates",
+    "none": "no mate seen",
+    "shorter": "FALSE: shorter than can be",
+    "side": "FALSE: the wrong side wins",
+    "length": "FALSE: line and claim differ in length",
+    "illegal": "FALSE: illegal move in the line",
+    "no-mate": "FALSE: the line does not end in mate",
+    "failed": "FALSE: the engine failed",
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -58,7 +65,10 @@ def data_folder() -> pathlib.Path:
 
 
 def read_problems(path: pathlib.Path) -> list[Problem]:
-    found = (re.match(r"((?:\S+ ){3}\S+) .*\bdm (-?\d+);", line) for line in path.read_text().splitlines())
+    found = (
+        re.match(r"((?:\S+ ){3}\S+) .*\bdm (-?\d+);", line)
+        for line in path.read_text().splitlines()
+    )
     return [Problem(match.group(1) + " 0 1", int(match.group(2))) for match in found if match]
 
 
@@ -101,7 +111,9 @@ def solve(problem: Problem, engine: Engine, referee: Referee, movetime_ms: int) 
     return Finding(problem, judge(problem, claim, moves, referee), claim, " ".join(moves))
 
 
-def work(path: str, options: argparse.Namespace, tasks: "queue.Queue[Problem]", findings: list[Finding]) -> None:
+def work(
+    path: str, options: argparse.Namespace, tasks: "queue.Queue[Problem]", findings: list[Finding]
+) -> None:
     """Takes problems until there are none left; the engine is started anew after a failure."""
     with Referee("uci") as referee:
         engine: Engine | None = None
@@ -117,8 +129,11 @@ def work(path: str, options: argparse.Namespace, tasks: "queue.Queue[Problem]", 
                         engine.close()
                     engine = None
                 if finding.false and not options.json:
-                    print(f"FAILED {finding.kind}: {problem.fen} known {problem.distance}, "
-                          f"claimed {finding.claim}: {finding.line}", flush=True)
+                    print(
+                        f"FAILED {finding.kind}: {problem.fen} known {problem.distance}, "
+                        f"claimed {finding.claim}: {finding.line}",
+                        flush=True,
+                    )
                 findings.append(finding)
         except queue.Empty:
             pass
@@ -136,11 +151,21 @@ def start_engine(path: str, options: argparse.Namespace) -> Engine:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--engine", default=default_engine())
-    parser.add_argument("--file", type=pathlib.Path, default=data_folder() / "chess" / "suites" / "mates2000.epd")
+    parser.add_argument(
+        "--file", type=pathlib.Path, default=data_folder() / "chess" / "suites" / "mates2000.epd"
+    )
     parser.add_argument("--movetime", type=int, default=1000, metavar="MS")
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="that many positions, spread over the file")
+    parser.add_argument(
+        "--sample",
+        type=int,
+        default=0,
+        metavar="N",
+        help="that many positions, spread over the file",
+    )
     parser.add_argument("--hash", type=int, default=16, metavar="MB")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
@@ -157,18 +182,36 @@ def main() -> int:
     for problem in problems:
         tasks.put(problem)
     findings: list[Finding] = []
-    threads = [threading.Thread(target=work, args=(path, options, tasks, findings)) for _ in range(options.jobs)]
+    threads = [
+        threading.Thread(target=work, args=(path, options, tasks, findings))
+        for _ in range(options.jobs)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     counts = Counter(finding.kind for finding in findings)
     if options.json:
-        print(json.dumps({"positions": len(problems), "movetime_ms": options.movetime, "counts": dict(counts),
-                          "false": [dataclasses.asdict(finding) for finding in findings if finding.false]}, indent=1))
+        print(
+            json.dumps(
+                {
+                    "positions": len(problems),
+                    "movetime_ms": options.movetime,
+                    "counts": dict(counts),
+                    "false": [dataclasses.asdict(finding) for finding in findings if finding.false],
+                },
+                indent=1,
+            )
+        )
     else:
-        print(f"{os.path.basename(path)}: {len(problems)} positions at {options.movetime} ms: " + ", ".join(
-            f"{counts[kind]} {text}" for kind, text in KINDS.items() if counts[kind] or kind in ("best", "longer", "none")))
+        print(
+            f"{os.path.basename(path)}: {len(problems)} positions at {options.movetime} ms: "
+            + ", ".join(
+                f"{counts[kind]} {text}"
+                for kind, text in KINDS.items()
+                if counts[kind] or kind in ("best", "longer", "none")
+            )
+        )
     return 1 if any(finding.false for finding in findings) or len(findings) < len(problems) else 0
 
 

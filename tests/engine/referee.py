@@ -9,8 +9,10 @@ import types
 
 from driver import Engine, find_program
 
-START = {"uci": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-         "usi": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"}
+START = {
+    "uci": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "usi": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+}
 PATIENCE_S = 20.0
 
 
@@ -18,7 +20,7 @@ PATIENCE_S = 20.0
 class View:
     """What the referee sees in a position."""
 
-    text: str          # FEN or SFEN
+    text: str  # FEN or SFEN
     legal: list[str]
     in_check: bool
 
@@ -52,8 +54,12 @@ class Referee:
     def __enter__(self) -> "Referee":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
-                 trace: types.TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: types.TracebackType | None,
+    ) -> None:
         self.engine.close()
 
     def look(self, start: str, moves: list[str]) -> View:

@@ -51,12 +51,20 @@ class Control:
         raise argparse.ArgumentTypeError(f"{text!r} is not like 1000+10 or 100")
 
     def __str__(self) -> str:
-        return f"{self.base_ms} ms a move" if self.each_move else f"{self.base_ms}+{self.increment_ms} ms"
+        return (
+            f"{self.base_ms} ms a move"
+            if self.each_move
+            else f"{self.base_ms}+{self.increment_ms} ms"
+        )
 
     def go(self, game: str, clocks: list[float]) -> str:
         """The arguments of `go`; clocks are in the order of play."""
         if self.each_move:
-            return f"movetime {self.base_ms}" if game == "chess" else f"btime 0 wtime 0 byoyomi {self.base_ms}"
+            return (
+                f"movetime {self.base_ms}"
+                if game == "chess"
+                else f"btime 0 wtime 0 byoyomi {self.base_ms}"
+            )
         first, second = ("w", "b") if game == "chess" else ("b", "w")
         times = f"{first}time {max(1, int(clocks[0]))} {second}time {max(1, int(clocks[1]))}"
         return times + f" {first}inc {self.increment_ms} {second}inc {self.increment_ms}"
@@ -72,15 +80,17 @@ class Record:
     result: str = ""
     fault: str = ""
     moves: list[str] = dataclasses.field(default_factory=list)
-    least_left_ms: float = 1e9    # on a clock, after a move
-    most_over_ms: float = -1e9    # over the time of a move
+    least_left_ms: float = 1e9  # on a clock, after a move
+    most_over_ms: float = -1e9  # over the time of a move
     depths: list[int] = dataclasses.field(default_factory=list)
 
 
 class Match:
     """Two processes of one engine and a referee."""
 
-    def __init__(self, game: str, engines: list[Engine], referee: Referee, options: argparse.Namespace):
+    def __init__(
+        self, game: str, engines: list[Engine], referee: Referee, options: argparse.Namespace
+    ):
         self.game = game
         self.engines = engines
         self.referee = referee
@@ -90,7 +100,9 @@ class Match:
 
     def opening(self, number: int) -> list[str]:
         """Random legal moves after which the game is not over."""
-        source = random.Random(f"{self.seed} {self.game} {number // 2}")  # each opening is played twice
+        source = random.Random(
+            f"{self.seed} {self.game} {number // 2}"
+        )  # each opening is played twice
         while True:
             moves: list[str] = []
             view = self.referee.look(START[DIALECT[self.game]], moves)
@@ -212,8 +224,11 @@ def play_game_kind(game: str, path: str, options: argparse.Namespace) -> list[Re
             record = match.play(number, controls[(number // 2) % len(controls)])
             records.append(record)
             if record.fault:
-                print(f"FAILED {game} game {number}, {record.control}: {record.fault}\n"
-                      f"    position startpos moves {' '.join(record.moves)}", flush=True)
+                print(
+                    f"FAILED {game} game {number}, {record.control}: {record.fault}\n"
+                    f"    position startpos moves {' '.join(record.moves)}",
+                    flush=True,
+                )
                 for engine in engines:
                     if engine.errors():
                         print("    stderr: " + engine.errors()[-500:])
@@ -239,19 +254,33 @@ def start_engine(path: str, game: str, options: argparse.Namespace) -> Engine:
 
 def summary(game: str, records: list[Record], seconds: float) -> dict:
     depths = [depth for record in records for depth in record.depths]
-    faults = Counter(record.fault.split(":")[0].split(" of ")[0].split(" in ")[0] for record in records if record.fault)
+    faults = Counter(
+        record.fault.split(":")[0].split(" of ")[0].split(" in ")[0]
+        for record in records
+        if record.fault
+    )
     left = [record.least_left_ms for record in records if record.least_left_ms < 1e9]
     over = [record.most_over_ms for record in records if record.most_over_ms > -1e9]
-    return {"game": game, "games": len(records), "clean": sum(not record.fault for record in records),
-            "faults": dict(faults), "results": dict(Counter(record.result for record in records if record.result)),
-            "plies": sum(len(record.moves) for record in records), "least_left_ms": min(left, default=None),
-            "most_over_ms": max(over, default=None), "mean_depth": sum(depths) / max(1, len(depths)), "seconds": seconds}
+    return {
+        "game": game,
+        "games": len(records),
+        "clean": sum(not record.fault for record in records),
+        "faults": dict(faults),
+        "results": dict(Counter(record.result for record in records if record.result)),
+        "plies": sum(len(record.moves) for record in records),
+        "least_left_ms": min(left, default=None),
+        "most_over_ms": max(over, default=None),
+        "mean_depth": sum(depths) / max(1, len(depths)),
+        "seconds": seconds,
+    }
 
 
 def print_summary(row: dict) -> None:
     ends = ", ".join(f"{count} {name}" for name, count in sorted(row["results"].items()))
-    print(f"{row['game']}: {row['clean']} of {row['games']} games clean ({ends}), {row['plies']} plies, "
-          f"mean depth {row['mean_depth']:.1f}, {row['seconds']:.0f} s")
+    print(
+        f"{row['game']}: {row['clean']} of {row['games']} games clean ({ends}), {row['plies']} plies, "
+        f"mean depth {row['mean_depth']:.1f}, {row['seconds']:.0f} s"
+    )
     if row["least_left_ms"] is not None:
         print(f"    least time left on a clock {row['least_left_ms']:.1f} ms")
     if row["most_over_ms"] is not None:
@@ -259,17 +288,31 @@ def print_summary(row: dict) -> None:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--engine", default=default_engine())
     parser.add_argument("--game", choices=["chess", "shogi"], help="both if left out")
     parser.add_argument("--games", type=int, default=100, help="games of each kind")
-    parser.add_argument("--control", action="append", type=Control.read, metavar="MS[+MS]",
-                        help="may be repeated; 1000+10 and 100 if left out")
-    parser.add_argument("--margin", type=float, default=10.0, metavar="MS",
-                        help="how late a move may arrive here: our own reading takes time too")
+    parser.add_argument(
+        "--control",
+        action="append",
+        type=Control.read,
+        metavar="MS[+MS]",
+        help="may be repeated; 1000+10 and 100 if left out",
+    )
+    parser.add_argument(
+        "--margin",
+        type=float,
+        default=10.0,
+        metavar="MS",
+        help="how late a move may arrive here: our own reading takes time too",
+    )
     parser.add_argument("--random-plies", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="sent as setoption")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="sent as setoption"
+    )
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 

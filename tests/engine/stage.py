@@ -12,12 +12,22 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 # since it runs beside other tests.
 STAGES = {
     "bad_input": ("bad_input.py", ["--patience", "2"], []),
-    "bad_input_sanitized": ("bad_input.py", ["--every", "8", "--no-memory-limit", "--patience", "10"],
-                            ["--no-memory-limit", "--patience", "10"]),
+    "bad_input_sanitized": (
+        "bad_input.py",
+        ["--every", "8", "--no-memory-limit", "--patience", "10"],
+        ["--no-memory-limit", "--patience", "10"],
+    ),
     "compliance": ("compliance.py", ["--quiet"], ["--quiet"]),
-    "self_games": ("self_games.py", ["--games", "4", "--control", "500+10", "--control", "40", "--margin", "200"],
-                   ["--games", "100"]),
-    "mates": ("mates.py", ["--sample", "30", "--movetime", "100"], ["--movetime", "1000", "--jobs", "2"]),
+    "self_games": (
+        "self_games.py",
+        ["--games", "4", "--control", "500+10", "--control", "40", "--margin", "200"],
+        ["--games", "100"],
+    ),
+    "mates": (
+        "mates.py",
+        ["--sample", "30", "--movetime", "100"],
+        ["--movetime", "1000", "--jobs", "2"],
+    ),
 }
 
 
@@ -25,7 +35,9 @@ def main() -> None:
     name, engine = sys.argv[1:]
     program, short, long = STAGES[name]
     arguments = long if os.environ.get("SENTE_LONG") else short
-    os.execv(sys.executable, [sys.executable, str(FOLDER / program), "--engine", engine, *arguments])
+    os.execv(
+        sys.executable, [sys.executable, str(FOLDER / program), "--engine", engine, *arguments]
+    )
 
 
 if __name__ == "__main__":
