@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes `info` lines of what a search reports.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+#include "protocol/dialect.hpp"
+#include "protocol/output.hpp"
+#include "search/report.hpp"
+
+namespace sente::protocol {
+
+// The moves of `pv` as text, each with a blank before it; it ends before a move that is not legal
+// and before `room` characters.
+template <class G, class Dialect>
+[[nodiscard]] std::string line_text(typename G::Position pos, std::span<const typename G::Move> pv,
+                                    std::size_t room) {
+    std::string out;
+    for (const auto move : pv) {
+        if (!pos.is_pseudo_legal(move) || !pos.is_legal(move)) break;
+        const std::string word = " " + Grammar<G, Dialect>::format_move(pos, move);
+        if (out.size() + word.size() > room) break;
+        out += word;
+        pos = pos.after(move);
+    }
+    return out;
+}
+
+template <class G, class Dialect>
+class InfoReport final : public search::Report<G> {
+public:
+    InfoReport(const typename G::Position& root, bool show_wdl, Output& out)
+        : root_(root), show_wdl_(show_wdl), out_(out) {}
+
+    void line(const search::LineInfo<G>& info) override {
+        // Windows that failed are of interest in long searches alone.
+        if (info.bound != search::Bound::exact && info.ms < kQuietMs) return;
+        std::string text = "info depth " + std::to_string(info.depth) + " seldepth " +
+                           std::to_string(std::max(info.selective_depth, info.depth)) +
+                           " multipv " + std::to_string(info.line) + " score " +
+                           score_text(info.score, Dialect::kMateUnit) + bound_text(info.bound);
+        if (show_wdl_) text += wdl_text(info.score);
+        const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(info.ms, 1));
+        text += " nodes " + std::to_string(info.nodes) + " nps " +
+                std::to_string(info.nodes * 1000 / ms) + " hashfull " +
+                std::to_string(info.hash_permille) + " tbhits " +
+                std::to_string(info.tablebase_hits) + " time " + std::to_string(info.ms) + " pv";
+        const std::size_t room = kLongestLine - std::min(text.size(), kLongestLine);
+        out_.news(text + line_text<G, Dialect>(root_, info.pv, room));
+    }
+
+    void current(typename G::Move move, int number) override {
+        if (Clock::now() - began_ < std::chrono::milliseconds(kQuietMs)) return;
+        out_.news("info currmove " + Grammar<G, Dialect>::format_move(root_, move) +
+                  " currmovenumber " + std::to_string(number));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::int64_t kQuietMs = 3000;
+
+    static std::string wdl_text(Score score) {
+        const Wdl wdl = wdl_of(score, Parts<G>::kHalfWonCp, Parts<G>::kScaleCp);
+        return " wdl " + std::to_string(wdl.win) + " " + std::to_string(wdl.draw) + " " +
+               std::to_string(wdl.loss);
+    }
+
+    typename G::Position root_;
+    bool show_wdl_;
+    Output& out_;
+    Clock::time_point began_ = Clock::now();
+};
+
+}  // namespace sente::protocol
