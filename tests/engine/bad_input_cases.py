@@ -255,7 +255,7 @@ def repeated(dialect: str, ok_line: str, hash_name: str) -> list[Case]:
         "go-depth-1-unwaited-50": ("go depth 1",) * 50,
         "position-2000": (ok_line,) * 2000,
         "hash-sizes-in-a-row": sizes,
-        "new-game-200": ({"uci": "ucinewgame", "usi": "usinewgame"}[dialect],) * 200,
+        "new-game-20": ({"uci": "ucinewgame", "usi": "usinewgame"}[dialect],) * 20,
         "threads-up-and-down": tuple(
             f"setoption name Threads value {n}" for n in (1, 4, 2, 8, 1, 3)
         ),

@@ -185,7 +185,6 @@ ODD_MOVES = {
 
 # `go` with these ends by itself.
 GO_ENDS = {
-    "depth-zero": "depth 0",
     "depth-one-twice": "depth 1 depth 1",
     "depth-word": "depth abc movetime 50",
     "nodes-zero": "nodes 0 movetime 50",
@@ -198,7 +197,6 @@ GO_ENDS = {
     "one-millisecond": "wtime 1 btime 1",
     "own-time-zero": "wtime 0 btime 60000",
     "own-time-missing": "btime 100",
-    "only-increments": "winc 50 binc 50",
     "increments-negative": "wtime 100 btime 100 winc -50 binc -50",
     "moves-to-go-zero": "wtime 200 btime 200 movestogo 0",
     "moves-to-go-negative": "wtime 200 btime 200 movestogo -3",
@@ -228,6 +226,8 @@ GO_ENDS = {
 GO_OPEN = (
     {
         "nothing": "",
+        "depth-zero": "depth 0",
+        "only-increments": "winc 50 binc 50",
         "infinite-and-depth": "infinite depth 1",
         "infinite-and-movetime": "infinite movetime 10",
         "infinite-twice": "infinite infinite",
@@ -271,7 +271,7 @@ BAD_OPTIONS = {
     "unit": "name Hash value 16 MB",
     "chess960-maybe": "name UCI_Chess960 value maybe",
     "showwdl-number": "name UCI_ShowWDL value 7",
-    "variant-unknown": "name UCI_Variant value xiangqi",
+    "variant-unknown": "name UCI_Variant value nonsense",
     "variant-empty": "name UCI_Variant value",
     "skill-negative": "name Skill Level value -100",
     "skill-word": "name Skill Level value best",

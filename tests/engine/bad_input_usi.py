@@ -170,7 +170,6 @@ ODD_MOVES = {
 }
 
 GO_ENDS = {
-    "depth-zero": "depth 0",
     "depth-word": "depth abc movetime 50",
     "nodes-zero": "nodes 0 movetime 50",
     "nodes-one": "nodes 1",
@@ -184,7 +183,6 @@ GO_ENDS = {
     "byoyomi-negative": "btime 0 wtime 0 byoyomi -100",
     "byoyomi-alone": "byoyomi 100",
     "byoyomi-and-increments": "btime 100 wtime 100 byoyomi 50 binc 10 winc 10",
-    "increments-alone": "binc 50 winc 50",
     "increments-negative": "btime 100 wtime 100 binc -50 winc -50",
     "byoyomi-word": "btime 0 wtime 0 byoyomi soon movetime 50",
     "own-time-zero": "btime 0 wtime 60000",
@@ -205,6 +203,8 @@ GO_ENDS = {
 
 GO_OPEN = {
     "nothing": "",
+    "depth-zero": "depth 0",
+    "increments-alone": "binc 50 winc 50",
     "infinite-and-depth": "infinite depth 1",
     "ponder-and-byoyomi": "ponder btime 0 wtime 0 byoyomi 100",
     "ponder-without-times": "ponder",

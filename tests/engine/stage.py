@@ -18,6 +18,7 @@ STAGES = {
         ["--no-memory-limit", "--patience", "10"],
     ),
     "compliance": ("compliance.py", ["--quiet"], ["--quiet"]),
+    "answers": ("answers.py", [], []),
     "self_games": (
         "self_games.py",
         ["--games", "4", "--control", "500+10", "--control", "40", "--margin", "200"],
