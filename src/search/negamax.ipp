@@ -36,6 +36,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
         .pos = pos, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = pv, .cut = cut};
     enter(node);
     if (const auto score = table_cutoff(node)) return *score;
+    if (const auto score = known_ending(node)) return *score;
     if (const auto score = quick_win(node)) return *score;
     evaluate(node);
 
@@ -151,6 +152,22 @@ std::optional<Score> Search<G, E, Policy>::table_cutoff(const Node<G>& node) {
     if (score >= node.beta && node.pos.is_pseudo_legal(node.hash_move))
         learner_.hash_cutoff({node.pos, node.line, node.ply, node.depth, node.hash_move});
     return score;
+}
+
+// What the tables of endings say.
+template <Game G, class E, template <Game> class Policy>
+std::optional<Score> Search<G, E, Policy>::known_ending(const Node<G>& node) {
+    if constexpr (HasEndings<G>) {
+        if (w_.tablebase_ == nullptr || node.excluded != Move::none()) return {};
+        if (G::piece_count(node.pos) > w_.tablebase_->most_pieces()) return {};
+        const auto verdict = w_.tablebase_->probe(node.pos);
+        if (!verdict) return {};
+        ++w_.tablebase_hits_;
+        const Score win = kTablebaseWin - node.ply;
+        return *verdict == Verdict::win ? win : *verdict == Verdict::loss ? -win : draw();
+    } else {
+        return {};
+    }
 }
 
 // Wins that need no search: a declaration, or mate on the next move.

@@ -65,6 +65,7 @@ public:
     void ponderhit(const std::optional<GameClock>& times = {});
 
     [[nodiscard]] std::uint64_t nodes() const { return crew_.nodes; }
+    [[nodiscard]] std::uint64_t tablebase_hits() const { return crew_.tablebase_hits; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] int threads() const { return static_cast<int>(helpers_.size()) + 1; }
     [[nodiscard]] std::size_t table_megabytes() const { return table_.megabytes(); }
@@ -84,6 +85,8 @@ private:
     void begin(const Limits& limits, std::optional<Ticket> ticket);
     void start_helpers(const Start<G>& start, const Limits& limits);
     void wait_for_helpers();
+    Outcome<G> run_workers(const Start<G>& start, const Limits& limits, Report<G>& report);
+    Outcome<G> run_known_or_not(const Start<G>& start, const Limits& limits, Report<G>& report);
     void wait_until_wanted(const Limits& limits);
     Outcome<G> decide(Outcome<G> first, const Limits& limits, Report<G>& report);
     template <class Action>

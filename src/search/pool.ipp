@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/memory.hpp"
+#include "search/known_ending.hpp"
 #include "search/pool.hpp"
 #include "search/worker.ipp"
 
@@ -63,7 +64,6 @@ bool Pool<G, E>::add_helper() {
         Helper helper;
         helper.worker = std::make_unique<Worker<G, E>>(table_, halt_, &crew_, number);
         helper.worker->configure(settings_);
-        helper.worker->set_tablebase(tablebase_);
         Worker<G, E>* const worker = helper.worker.get();
         helper.thread = std::make_unique<HelperThread>([this, worker] {
             Report<G> silent;
@@ -102,8 +102,8 @@ void Pool<G, E>::configure(const Settings& settings) {
 
 template <Game G, Evaluator<G> E>
 void Pool<G, E>::set_tablebase(const Tablebase<G>* tablebase) {
+    wait_for_helpers();
     tablebase_ = tablebase;
-    for_each_worker([&](Worker<G, E>& worker) { worker.set_tablebase(tablebase); });
 }
 
 template <Game G, Evaluator<G> E>
@@ -204,13 +204,37 @@ Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>&
 }
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Pool<G, E>::search(const Start<G>& start, const Limits& limits, Report<G>& report,
-                              std::optional<Ticket> ticket) {
-    begin(limits, ticket);
+Outcome<G> Pool<G, E>::run_workers(const Start<G>& start, const Limits& limits, Report<G>& report) {
     start_helpers(start, limits);
     Outcome<G> outcome = first_->run(start, limits, report);
     halt_ = true;
-    outcome = decide(std::move(outcome), limits, report);
+    return decide(std::move(outcome), limits, report);
+}
+
+// An ending that the tables know is searched among the moves that keep what it is worth, and
+// without asking them again: so the search can find the mate itself.
+template <Game G, Evaluator<G> E>
+Outcome<G> Pool<G, E>::run_known_or_not(const Start<G>& start, const Limits& limits,
+                                        Report<G>& report) {
+    const auto ending = known_root(start, limits, tablebase_);
+    const Tablebase<G>* const asked = ending ? nullptr : tablebase_;
+    first_->set_tablebase(asked);
+    for (Helper& helper : helpers_) helper.worker->set_tablebase(asked);
+    if (!ending) return run_workers(start, limits, report);
+    crew_.tablebase_hits += ending->hits;
+    Limits narrowed = limits;
+    narrowed.only_moves = ending->moves;
+    KnownEndingReport<G> known(report, *ending);
+    Outcome<G> outcome = run_workers(start, narrowed, known);
+    outcome.score = ending->score_for(outcome.best, outcome.score);
+    return outcome;
+}
+
+template <Game G, Evaluator<G> E>
+Outcome<G> Pool<G, E>::search(const Start<G>& start, const Limits& limits, Report<G>& report,
+                              std::optional<Ticket> ticket) {
+    begin(limits, ticket);
+    Outcome<G> outcome = run_known_or_not(start, limits, report);
     wait_until_wanted(limits);
     return outcome;
 }

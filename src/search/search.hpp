@@ -53,6 +53,7 @@ private:
     [[nodiscard]] std::optional<Score> rule_score(const Position& pos, int ply);
     void enter(Node<G>& node);
     [[nodiscard]] std::optional<Score> table_cutoff(const Node<G>& node);
+    [[nodiscard]] std::optional<Score> known_ending(const Node<G>& node);
     [[nodiscard]] std::optional<Score> quick_win(const Node<G>& node);
     void evaluate(Node<G>& node);
     [[nodiscard]] Score finish(const Node<G>& node, Score alpha_before, int legal_moves);

@@ -2,9 +2,8 @@
 // Endings that are solved, as the search asks for them; the files behind it are no concern here.
 #pragma once
 
-#include <cstdint>
+#include <concepts>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "game/game.hpp"
@@ -18,6 +17,12 @@ struct RankedMove {
     typename G::Move move = G::Move::none();
     int rank = 0;
     Verdict verdict = Verdict::open;  // for the side that makes the move: win, draw or loss
+};
+
+// A game whose endings can be looked up says how many pieces are left; the others pay nothing.
+template <class G>
+concept HasEndings = requires(const typename G::Position pos) {
+    { G::piece_count(pos) } -> std::same_as<int>;
 };
 
 template <Game G>
