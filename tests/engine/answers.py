@@ -163,7 +163,7 @@ class Examination:
 def infos(lines: list[Line]) -> list[dict]:
     """The exact lines with moves."""
     found = [info_fields(line.text) for line in lines if line.text.startswith("info ")]
-    return [info for info in found if "pv" in info and "score" in info and "bound" not in info]
+    return [info for info in found if info.get("pv") and "score" in info and "bound" not in info]
 
 
 def last_lines(found: list[dict]) -> list[dict]:

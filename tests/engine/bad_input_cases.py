@@ -89,6 +89,7 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
         "empty-lines": ("", "", ""),
         "blanks-only": ("     ", "\t\t", " \t "),
         "carriage-returns": (position + b"\r\nisready\r\n",),
+        "vertical-tab": (b"\x0b\x0c\n",),
         "lone-carriage-return": (b"\r\r\r\n",),
         "leading-blanks": (f"   {ok_line}",),
         "tabs-between-words": (ok_line.replace(" ", "\t"),),
@@ -121,7 +122,6 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
         "utf16": ("isready\n".encode("utf-16") + b"\n",),
         "byte-order-mark": (b"\xef\xbb\xbfisready\n",),
         "escape-codes": (b"\x1b[31mgo\x1b[0m\n",),
-        "vertical-tab": (b"\x0b\x0c\n",),
         "delete-character": (b"\x7f\n",),
         "letters-of-a-command": ("i s r e a d y",),
         "quotes": ('"isready"',),
@@ -175,7 +175,7 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
 def early_cases(dialect: str, ok_line: str) -> list[Case]:
     """Things said before, or instead of, the greeting."""
     table: dict[str, tuple[Step, ...]] = {
-        "ready-first": ("isready",),
+        "ready-first": ("isready", dialect),
         "garbage-first": ("what is this", dialect),
         "garbage-bytes-first": (b"\xff\0\xfe\n", dialect),
         "empty-line-first": ("", dialect),

@@ -74,7 +74,7 @@ BAD_FENS = {
     "ten-queens": "4k3/8/8/8/8/QQ6/QQQQQQQQ/4K3 w - - 0 1",
     "eight-pawns-and-nine-queens": "k7/8/8/8/Q7/PPPPPPPP/QQQQQQQQ/K7 w - - 0 1",
     "waiting-side-in-check": "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
-    "both-sides-in-check": "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1",
+    "both-sides-in-check": "R3k3/8/8/8/8/8/8/r3K3 w - - 0 1",
     "kings-side-by-side": "8/8/8/3kK3/8/8/8/8 w - - 0 1",
     "chess-symbols": "\u265c\u265e\u265d\u265b\u265a\u265d\u265e\u265c/8/8/8/8/8/8/4K3 w - - 0 1",
     "full-width-digits": "4k3/\uff18/8/8/8/8/8/4K3 w - - 0 1",

@@ -26,7 +26,6 @@ SHUFFLE = "2h3h 8b7b 3h2h 7b8b "
 BAD_SFENS = {
     "empty": "",
     "one-letter": "x",
-    "word": "startpos",
     "a-single-slash": "/",
     "no-kings": "9/9/9/9/9/9/9/9/9 b - 1",
     "two-black-kings": "4k4/9/9/9/9/9/9/9/3KK4 b - 1",
@@ -90,6 +89,7 @@ BAD_SFENS = {
 }
 
 ODD_SFENS = {
+    "word": "startpos",
     "mated": "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1",
     "no-moves-and-no-check": "k8/2G6/1S7/9/9/9/9/9/4K4 w - 1",
     "bare-kings": f"{BARE} b - 1",
