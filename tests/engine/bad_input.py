@@ -202,11 +202,13 @@ class Trial:
         least = self.case.expected_answers()[0]
         if least == most:
             return
-        count = -1
-        while count != (now := count_answers(self.engine, mark)) and now < most:
-            count = now
-            time.sleep(0.03)
+        count, quiet = -1, 0
+        while quiet < 3 and count < most:
+            time.sleep(0.02)
             self.expect_ready()
+            now = count_answers(self.engine, mark)
+            quiet = quiet + 1 if now == count else 0
+            count = now
 
     def play(self, command: str) -> str:
         """Sends a `go` and gives its move."""

@@ -239,6 +239,41 @@ def storms(dialect: str, commands: list[str], count: int) -> list[Case]:
     return cases
 
 
+def mutate(line: bytes, source: random.Random) -> bytes:
+    """The line with one to four small damages."""
+    text = bytearray(line)
+    for _ in range(source.randrange(1, 5)):
+        place = source.randrange(len(text) + 1)
+        kind = source.randrange(5)
+        if kind == 0:
+            text[place:place] = bytes([source.randrange(256)])
+        elif kind == 1:
+            del text[place : place + source.randrange(1, 4)]
+        elif kind == 2 and place < len(text):
+            text[place] ^= 1 << source.randrange(8)
+        elif kind == 3:
+            text[place:place] = text[source.randrange(len(text) + 1) :][:8]
+        else:
+            words = bytes(text).split(b" ")
+            source.shuffle(words)
+            text = bytearray(b" ".join(words))
+    return bytes(text)
+
+
+def mutations(dialect: str, lines: list[str], count: int) -> list[Case]:
+    """Valid lines, damaged; the same for one number. Left out is what would write files or take long."""
+    unwanted = (b"quit", b"bench", b"perft", b"file", b"log")
+    cases = []
+    for seed in range(1, count + 1):
+        source = random.Random(f"{dialect} {seed}")
+        damaged = [mutate(source.choice(lines).encode(), source) for _ in range(40)]
+        steps = [line + b"\n" for line in damaged if not any(w in line.lower() for w in unwanted)]
+        cases.append(
+            Case(f"{dialect}/mutation/{seed}", dialect, tuple(steps), answers=(0, len(steps)))
+        )
+    return cases
+
+
 def repeated(dialect: str, ok_line: str, hash_name: str) -> list[Case]:
     """One thing very often."""
     sizes = tuple(

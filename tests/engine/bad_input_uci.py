@@ -11,6 +11,7 @@ from bad_input_cases import (
     Step,
     during_search,
     each,
+    mutations,
     early_cases,
     repeated,
     storms,
@@ -372,6 +373,14 @@ STORM = [
     "uci",
 ]
 
+# fmt: off
+DAMAGED = [f"position fen {fen} moves e1e2" for name, fen in ODD_FENS.items() if "many" not in name] + [
+    OK_LINE, f"position fen {START} moves d2d4 d7d5 c2c4 e7e6 b1c3 g8f6", "ucinewgame", "isready", "ponderhit",
+    "stop", "go wtime 100 btime 100 winc 1 binc 1 movestogo 3", "go depth 2 searchmoves e2e4 d2d4",
+    "go nodes 100 mate 2 movetime 10", "setoption name MultiPV value 2", "setoption name Skill Level value 10",
+    "setoption name UCI_Chess960 value true", "setoption name UCI_Chess960 value false"]
+# fmt: on
+
 # Several commands each, with things that only go wrong in this order.
 SEQUENCES: dict[str, tuple[Step, ...]] = {
     "go-after-bad-fen": ("position fen nonsense", "go depth 1"),
@@ -486,6 +495,7 @@ def cases() -> list[Case]:
         + [Case(f"uci/sequence/{name}", "uci", steps) for name, steps in SEQUENCES.items()]
         + during_search("uci", DURING)
         + storms("uci", STORM, 12)
+        + mutations("uci", DAMAGED, 40)
         + repeated("uci", OK_LINE, "Hash")
         + stream_cases("uci", OK_LINE)
         + early_cases("uci", OK_LINE)

@@ -11,6 +11,7 @@ from bad_input_cases import (
     Step,
     during_search,
     each,
+    mutations,
     early_cases,
     repeated,
     storms,
@@ -322,6 +323,28 @@ STORM = [
     "gameover lose",
 ]
 
+DAMAGED = [
+    f"position sfen {sfen} moves 5i5h 5a5b"
+    for name, sfen in ODD_SFENS.items()
+    if "many" not in name
+] + [
+    OK_LINE,
+    "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e",
+    "go btime 100 wtime 100 byoyomi 10",
+    "go btime 100 wtime 100 binc 1 winc 1",
+    "go depth 2 searchmoves 7g7f P*5e",
+    "go mate 10",
+    "go nodes 100",
+    "setoption name MultiPV value 2",
+    "setoption name MaxMovesToDraw value 320",
+    "setoption name ResignValue value 3000",
+    "usinewgame",
+    "gameover draw",
+    "isready",
+    "ponderhit btime 100 wtime 100",
+    "stop",
+]
+
 SEQUENCES: dict[str, tuple[Step, ...]] = {
     "go-after-bad-sfen": ("position sfen nonsense", "go depth 1"),
     "go-after-bad-move": ("position startpos moves 7g7e", "go depth 1"),
@@ -416,6 +439,7 @@ def cases() -> list[Case]:
         + [Case(f"usi/sequence/{name}", "usi", steps) for name, steps in SEQUENCES.items()]
         + during_search("usi", DURING)
         + storms("usi", STORM, 8)
+        + mutations("usi", DAMAGED, 40)
         + repeated("usi", OK_LINE, "USI_Hash")
         + stream_cases("usi", OK_LINE)
         + early_cases("usi", OK_LINE)
