@@ -3,20 +3,10 @@
 
 from __future__ import annotations
 
-from bad_input_cases import (
-    MEGABYTE,
-    NUMBERS,
-    Case,
-    Do,
-    Step,
-    during_search,
-    each,
-    mutations,
-    early_cases,
-    repeated,
-    storms,
-    stream_cases,
-)
+# fmt: off
+from bad_input_cases import (MEGABYTE, NUMBERS, Case, Do, Step, during_search, each, early_cases, mutations,
+                             repeated, storms, stream_cases)
+# fmt: on
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 OK_LINE = "position startpos moves e2e4 e7e5"
