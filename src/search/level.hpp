@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Playing below full strength.
+// How strong to play.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,24 @@ namespace sente::search {
 
 // From 0, a beginner, to 1000, all that the engine has.
 struct Level {
-    int permille = 1000;
-    std::uint64_t seed = 0;  // the same seed, position and level give the same move
+    static constexpr int kMost = 1000;
+    static constexpr int kMostSkill = 20;
+    // The ends of the scale of of_elo; see docs/engine.md for how rough it is.
+    static constexpr int kLeastElo = 800;
+    static constexpr int kMostElo = 2500;
+
+    int permille = kMost;
+    std::uint64_t seed = 0;  // the same seed, level and position give the same error
+
+    [[nodiscard]] bool is_full() const { return permille >= kMost; }
 
     [[nodiscard]] static Level of_skill(int skill, std::uint64_t seed = 0) {
-        return {std::clamp(skill, 0, 20) * 50, seed};
+        return {std::clamp(skill, 0, kMostSkill) * kMost / kMostSkill, seed};
+    }
+    [[nodiscard]] static Level of_elo(int elo, std::uint64_t seed = 0) {
+        const int above = std::clamp(elo, kLeastElo, kMostElo) - kLeastElo;
+        // The scale ends just below full strength, which has no number: it depends on the machine.
+        return {above * (kMost - 1) / (kMostElo - kLeastElo), seed};
     }
 };
 

@@ -87,6 +87,7 @@ private:
     void wait_for_helpers();
     Outcome<G> run_workers(const Start<G>& start, const Limits& limits, Report<G>& report);
     Outcome<G> run_known_or_not(const Start<G>& start, const Limits& limits, Report<G>& report);
+    Outcome<G> run_weakly(const Start<G>& start, const Limits& limits, Report<G>& report);
     void wait_until_wanted(const Limits& limits);
     Outcome<G> decide(Outcome<G> first, const Limits& limits, Report<G>& report);
     template <class Action>

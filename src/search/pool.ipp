@@ -11,6 +11,7 @@
 #include "core/memory.hpp"
 #include "search/known_ending.hpp"
 #include "search/pool.hpp"
+#include "search/weak_play.hpp"
 #include "search/worker.ipp"
 
 namespace sente::search {
@@ -155,7 +156,7 @@ void Pool<G, E>::begin(const Limits& limits, std::optional<Ticket> ticket) {
     used_ = ticket ? *ticket : issued_;
     // Of several announced searches, those that waited for another begin when it ends.
     const bool is_newest = announced && used_ == issued_;
-    crew_.begin(threads());
+    crew_.begin(is_weak(limits) ? 1 : threads());
     crew_.time.start(limits, is_newest ? prepared_at_ : std::chrono::steady_clock::now());
     if (hit_through_ >= used_) crew_.time.ponderhit(hit_.at, hit_.times);
     stop_ = stopped_through_ >= used_;
@@ -203,6 +204,26 @@ Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>&
     return best;
 }
 
+// One thread does it, so that a seed gives the same game again.
+template <Game G, Evaluator<G> E>
+Outcome<G> Pool<G, E>::run_weakly(const Start<G>& start, const Limits& limits, Report<G>& report) {
+    Candidates<G> candidates(report, std::max(limits.lines, 1));
+    first_->set_tablebase(nullptr);
+    Outcome<G> outcome = first_->run(start, weakened(limits, *limits.level), candidates);
+    const auto& lines = candidates.lines();
+    const std::size_t index = misjudge<G>(lines, *limits.level, start.pos.key());
+    if (index == 0 || index >= lines.size()) return outcome;
+    const auto& chosen = lines[index];
+    outcome.best = chosen.pv.front();
+    outcome.ponder = chosen.pv.size() > 1 ? chosen.pv[1] : Move::none();
+    outcome.score = chosen.info.score;
+    outcome.pv = chosen.pv;
+    LineInfo<G> info = chosen.info;
+    info.line = 1;
+    report.line(info);
+    return outcome;
+}
+
 template <Game G, Evaluator<G> E>
 Outcome<G> Pool<G, E>::run_workers(const Start<G>& start, const Limits& limits, Report<G>& report) {
     start_helpers(start, limits);
@@ -234,7 +255,8 @@ template <Game G, Evaluator<G> E>
 Outcome<G> Pool<G, E>::search(const Start<G>& start, const Limits& limits, Report<G>& report,
                               std::optional<Ticket> ticket) {
     begin(limits, ticket);
-    Outcome<G> outcome = run_known_or_not(start, limits, report);
+    Outcome<G> outcome = is_weak(limits) ? run_weakly(start, limits, report)
+                                         : run_known_or_not(start, limits, report);
     wait_until_wanted(limits);
     return outcome;
 }
