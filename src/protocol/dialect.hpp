@@ -2,9 +2,12 @@
 // What the two protocols say differently.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <type_traits>
 
+#include "book/polyglot.hpp"
+#include "book/yaneuraou.hpp"
 #include "protocol/game_text.hpp"
 #include "protocol/go.hpp"
 #include "protocol/option_list.hpp"
@@ -43,6 +46,7 @@ struct Parts;
 template <>
 struct Parts<chess::Chess> {
     using Pool = search::ChessPool;
+    static auto open_book(const std::string& path) { return book::open_polyglot(path); }
     // Half the games are won at this score, and how steeply that changes: rough figures.
     static constexpr int kHalfWonCp = 140;
     static constexpr int kScaleCp = 70;
@@ -51,6 +55,7 @@ struct Parts<chess::Chess> {
 template <>
 struct Parts<shogi::Shogi> {
     using Pool = search::ShogiPool;
+    static auto open_book(const std::string& path) { return book::open_yaneuraou(path); }
     static constexpr int kHalfWonCp = 0;  // draws are rare
     static constexpr int kScaleCp = 400;
 };

@@ -4,15 +4,13 @@
 
 #include <algorithm>
 
-#include "protocol/elo.hpp"
-
 namespace sente::protocol {
 
 namespace {
 
 std::optional<search::Level> level_of(const Settings& settings) {
-    if (settings.limit_strength) return level_of_elo(settings.elo);
-    if (settings.skill < 20) return search::Level::of_skill(settings.skill);
+    if (settings.limit_strength) return search::Level::of_elo(settings.elo);
+    if (settings.skill < search::Level::kMostSkill) return search::Level::of_skill(settings.skill);
     return {};
 }
 

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "chess/chess.hpp"
-#include "protocol/elo.hpp"
+#include "search/level.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::protocol {
@@ -43,11 +43,13 @@ void add_resources(OptionTable& t, std::string_view hash_name) {
 
 void add_strength(OptionTable& t) {
     t.in("Strength");
-    t.spin("Skill Level", {20, 0, 20}, "Plays weaker below 20", number_in(&Settings::skill));
+    using search::Level;
+    t.spin("Skill Level", {Level::kMostSkill, 0, Level::kMostSkill}, "Plays weaker the lower it is",
+           number_in(&Settings::skill));
     t.check("UCI_LimitStrength", false, "Plays at the level of UCI_Elo",
             flag_in(&Settings::limit_strength));
-    t.spin("UCI_Elo", {kMostElo, kLeastElo, kMostElo}, "The level for UCI_LimitStrength",
-           number_in(&Settings::elo));
+    t.spin("UCI_Elo", {Level::kMostElo, Level::kLeastElo, Level::kMostElo},
+           "The level for UCI_LimitStrength", number_in(&Settings::elo));
 }
 
 void add_uci_play(OptionTable& t) {
@@ -68,8 +70,9 @@ void add_uci_analysis(OptionTable& t) {
             flag_in(&Settings::show_wdl));
 }
 
-void add_book(OptionTable& t, std::string_view switch_name, std::string_view format) {
-    t.check(switch_name, false, "Plays from the book", flag_in(&Settings::own_book));
+void add_book(OptionTable& t, std::string_view switch_name, bool standard,
+              std::string_view format) {
+    t.check(switch_name, standard, "Plays from the book", flag_in(&Settings::own_book));
     t.text("BookFile", "A book of openings: " + std::string(format), text_in(&Settings::book_file));
 }
 
@@ -117,7 +120,7 @@ void add_usi_play(OptionTable& t) {
     t.spin("MinimumThinkingTime", {0, 0, 600'000},
            "Thinks at least so many ms where the clock allows it",
            number_in(&Settings::minimum_ms));
-    add_book(t, "USI_OwnBook", "YaneuraOu's text format");
+    add_book(t, "USI_OwnBook", true, "YaneuraOu's text format");
 }
 
 }  // namespace
@@ -126,7 +129,7 @@ OptionTable uci_chess_options() {
     OptionTable t(Spelling::blanks);
     add_resources(t, "Hash");
     add_uci_play(t);
-    add_book(t, "OwnBook", "polyglot's format");
+    add_book(t, "OwnBook", false, "polyglot's format");
     t.alias("Book File", "BookFile");
     add_uci_analysis(t);
     add_strength(t);
@@ -144,7 +147,7 @@ OptionTable uci_shogi_options() {
     OptionTable t(Spelling::blanks);
     add_resources(t, "Hash");
     add_uci_play(t);
-    add_book(t, "OwnBook", "YaneuraOu's text format");
+    add_book(t, "OwnBook", false, "YaneuraOu's text format");
     add_uci_analysis(t);
     add_strength(t);
     add_variant(t, "shogi");

@@ -116,6 +116,7 @@ private:
     std::vector<Choice> choices_;
     search::Start<G> start_;
     bool pondering_ = false;
+    std::uint64_t level_seed_;
     Machine<G> machine_;
     JobQueue jobs_;  // last: it ends before what its jobs use
 };

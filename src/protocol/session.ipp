@@ -2,13 +2,21 @@
 // The commands of a session that the protocols define.
 #pragma once
 
-#include <array>
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <utility>
 
 #include "protocol/session.hpp"
 #include "protocol/session_help.ipp"
 #include "protocol/session_jobs.hpp"
 
 namespace sente::protocol {
+
+// A weakened engine errs differently in each game.
+[[nodiscard]] inline std::uint64_t seed_of_now() {
+    return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+}
 
 template <class G, class Dialect>
 Session<G, Dialect>::Session(const Surroundings& around, Output& out)
@@ -17,6 +25,7 @@ Session<G, Dialect>::Session(const Surroundings& around, Output& out)
       options_(Text::options()),
       settings_(options_.defaults()),
       start_{G::start(), {}, {}},
+      level_seed_(seed_of_now()),
       machine_(out) {
     start_.trail.push(start_.pos);
 }
@@ -103,6 +112,7 @@ void Session<G, Dialect>::adopt(const std::vector<Choice>& choices) {
 
 template <class G, class Dialect>
 void Session<G, Dialect>::newgame(const Command& /*command*/) {
+    level_seed_ = seed_of_now();
     end_searches();
     change(true);
 }
@@ -179,6 +189,7 @@ void Session<G, Dialect>::think(const GoRequest& request) {
         const std::int64_t moves = std::clamp<std::int64_t>(request.mate.value_or(1), 1, kMaxPly);
         order.limits.mate_plies = static_cast<int>(2 * moves - 1);
     }
+    if (order.limits.level) order.limits.level->seed = level_seed_;
     pondering_ = request.ponder;
     order.ticket = machine_.pool.prepare();
     jobs_.push(std::make_unique<Think<G, Dialect>>(machine_, std::move(order), out_));

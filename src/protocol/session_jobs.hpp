@@ -13,6 +13,7 @@
 #include "protocol/jobs.hpp"
 #include "protocol/machine.hpp"
 #include "protocol/output.hpp"
+#include "search/check_tree.hpp"
 
 namespace sente::protocol {
 
@@ -66,33 +67,44 @@ public:
         search::Limits limits;
         Settings settings;
         bool find_mate = false;  // USI: answered by `checkmate …`
-        std::optional<Move> book_move = {};
         Ticket ticket = 0;
     };
 
     Think(Machine<G>& machine, Order order, Output& out)
         : machine_(machine), order_(std::move(order)), out_(out) {}
 
-    void stop() override { machine_.pool.stop(); }
+    void stop() override {
+        stopped_ = true;
+        machine_.pool.stop();
+    }
     [[nodiscard]] bool is_long() const override { return true; }
 
     void run() override {
         machine_.apply(order_.settings);
+        if (order_.find_mate) return find_mate();
         const search::Limits& limits = order_.limits;
-        const bool at_once = !limits.infinite && !limits.ponder && !order_.find_mate;
+        const bool at_once = !limits.infinite && !limits.ponder;
         if (at_once && may_declare()) return out_.line("bestmove win");
-        if (at_once && order_.book_move)
-            return out_.line("bestmove " + text_of(order_.start.pos, *order_.book_move));
+        if (at_once && limits.only_moves.empty())
+            if (const auto move = machine_.book_move(order_.start.pos)) return play(*move);
         InfoReport<G, Dialect> report(order_.start.pos, order_.settings.show_wdl, out_);
         if (!order_.start.pos.has_legal_move()) tell_end();
         const auto outcome = machine_.pool.search(order_.start, limits, report, order_.ticket);
-        if (order_.find_mate) return out_.line("checkmate " + mate_answer(outcome));
         out_.line("bestmove " + answer(outcome));
     }
 
 private:
     [[nodiscard]] static std::string text_of(const typename G::Position& pos, Move move) {
         return Grammar<G, Dialect>::format_move(pos, move);
+    }
+
+    void play(const book::BookMove<G>& found) {
+        search::Outcome<G> outcome;
+        outcome.best = found.move;
+        outcome.ponder = found.answer;
+        const auto& pos = order_.start.pos;
+        out_.line("info depth 1 score cp 0 pv " + text_of(pos, found.move));
+        out_.line("bestmove " + answer(outcome));
     }
 
     [[nodiscard]] bool may_declare() const {
@@ -119,18 +131,26 @@ private:
         return text;
     }
 
-    // A search that ends without a mate has not shown that there is none.
-    [[nodiscard]] std::string mate_answer(const search::Outcome<G>& outcome) const {
-        if (outcome.best == Move::none()) return "nomate";
-        if (!is_mate_win(outcome.score)) return "timeout";
-        const std::string line =
-            line_text<G, Dialect>(order_.start.pos, {outcome.pv.data(), outcome.pv.size()}, 3900);
-        return line.substr(1);
+    // A search that ends without a mate has not shown that there is none, so what can be shown by
+    // looking at all checks comes first.
+    void find_mate() {
+        constexpr std::uint64_t kMostPositions = 200'000;
+        search::CheckTree<G> checks(kMostPositions, stopped_);
+        if (checks.decide(order_.start.pos) == search::MateVerdict::none)
+            return out_.line("checkmate nomate");
+        InfoReport<G, Dialect> report(order_.start.pos, false, out_);
+        const auto outcome =
+            machine_.pool.search(order_.start, order_.limits, report, order_.ticket);
+        if (!is_mate_win(outcome.score)) return out_.line("checkmate timeout");
+        out_.line("checkmate" + line_text<G, Dialect>(order_.start.pos,
+                                                      {outcome.pv.data(), outcome.pv.size()},
+                                                      kLongestLine - 20));
     }
 
     Machine<G>& machine_;
     Order order_;
     Output& out_;
+    std::atomic<bool> stopped_{false};
 };
 
 // Counts positions; a stop ends it without a count.

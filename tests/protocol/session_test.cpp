@@ -217,6 +217,11 @@ TEST(Session, AnswersAMateSearchWithTheMate) {
     (void)talk.ask("position startpos");
     const std::string answer = lines_of(talk.ask("go mate 50")).back();
     EXPECT_TRUE(answer == "checkmate timeout" || answer == "checkmate nomate") << answer;
+    (void)talk.ask("position sfen 8k/9/9/9/9/9/9/9/K8 b P 1");  // no check at all
+    EXPECT_EQ(talk.ask("go mate infinite"), "checkmate nomate\n");
+    (void)talk.ask("position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1");  // checks, but no mate
+    EXPECT_EQ(talk.ask("go mate 5000"), "checkmate nomate\n");
+    (void)talk.ask("position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2R2B2G 1");
     (void)talk.send("go mate infinite");
     std::this_thread::sleep_for(20ms);
     EXPECT_EQ(count(talk.ask("stop"), "checkmate "), 1U);
