@@ -14,7 +14,7 @@ STAGES = {
     "bad_input": ("bad_input.py", ["--patience", "2"], []),
     "bad_input_sanitized": (
         "bad_input.py",
-        ["--every", "8", "--no-memory-limit", "--patience", "10"],
+        ["--every", "12", "--no-memory-limit", "--patience", "10"],
         ["--no-memory-limit", "--patience", "10"],
     ),
     "compliance": ("compliance.py", ["--quiet"], ["--quiet"]),
