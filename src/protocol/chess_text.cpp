@@ -6,7 +6,7 @@
 namespace sente::protocol {
 
 Result<chess::Position> ChessUciText::parse_position(std::string_view word, std::string_view text) {
-    if (word == "sfen") return InputError{"this is chess: position fen …, not sfen"};
+    if (word == "sfen") return InputError{"this is chess: position fen ..., not sfen"};
     return chess::parse_fen(text);
 }
 

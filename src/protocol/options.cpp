@@ -58,7 +58,7 @@ Result<OptionChange> read_value(const Option& option, std::optional<std::string_
         const std::string_view text = value.value_or("");
         return OptionChange{&option, text == kEmpty ? "" : std::string(text), {}};
     }
-    if (!value) return InputError{option.name + " needs a value: setoption name … value …"};
+    if (!value) return InputError{option.name + " needs a value: setoption name ... value ..."};
     if (option.kind == OptionKind::check) return read_check(option, *value);
     return option.kind == OptionKind::spin ? read_spin(option, *value) : read_combo(option, *value);
 }
@@ -181,7 +181,7 @@ const Option* OptionTable::find(std::string_view name) const {
 
 Result<OptionChange> OptionTable::set(std::string_view name, std::optional<std::string_view> value,
                                       Settings& settings) const {
-    if (name.empty()) return InputError{"setoption needs a name: setoption name … value …"};
+    if (name.empty()) return InputError{"setoption needs a name: setoption name ... value ..."};
     const Option* const option = find(name);
     if (option == nullptr) return InputError{"there is no option " + text::quoted(name)};
     Result<OptionChange> change = read_value(*option, value);

@@ -2,14 +2,33 @@
 // Lines are cut to length, logged and written one at a time.
 #include "protocol/output.hpp"
 
-#include <algorithm>
-
 namespace sente::protocol {
 
+namespace {
+
+// GUIs differ in what they take other bytes for.
+std::string in_ascii(std::string_view text) {
+    constexpr std::string_view kDots = "…";
+    std::string out;
+    out.reserve(text.size());
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto code = static_cast<unsigned char>(text[at]);
+        if (code >= 0x20 && code < 0x7f) {
+            out += text[at];
+        } else if (text.substr(at).starts_with(kDots)) {
+            out += "...";
+            at += kDots.size() - 1;
+        } else {
+            out += code < 0x20 ? ' ' : '?';
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
 void Output::send(std::string_view text, bool may_drop) {
-    std::string line(text.substr(0, kLongestLine));
-    std::replace(line.begin(), line.end(), '\n', ' ');
-    std::replace(line.begin(), line.end(), '\r', ' ');
+    std::string line = in_ascii(text.substr(0, kLongestLine));
     line += '\n';
     const std::lock_guard lock(mutex_);
     if (log_.is_open()) log_ << "< " << line << std::flush;

@@ -20,7 +20,8 @@ public:
     Output& operator=(const Output&) = delete;
     virtual ~Output() = default;
 
-    // An answer: it always leaves, in order. Line ends inside become blanks.
+    // An answer: it always leaves, in order. Line ends inside become blanks, and what is not ASCII
+    // a question mark.
     void line(std::string_view text) { send(text, false); }
     // News of a search: left out while the reader does not keep up.
     void news(std::string_view text) { send(text, true); }

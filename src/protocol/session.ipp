@@ -75,7 +75,7 @@ template <class G, class Dialect>
 void Session<G, Dialect>::setoption(const Command& command) {
     const std::size_t named = command.find("name");
     const std::size_t valued = command.find("value", named);
-    if (named != 0) return out_.note("setoption refused: it goes setoption name … value …");
+    if (named != 0) return out_.note("setoption refused: it goes setoption name ... value ...");
     std::optional<std::string_view> value;
     if (valued < command.size()) value = command.text(valued + 1, command.size());
     const std::string log_before = settings_.log_file;

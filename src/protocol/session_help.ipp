@@ -17,9 +17,9 @@ std::span<const typename Session<G, Dialect>::Verb> Session<G, Dialect>::verbs()
     static constexpr std::array kVerbs = {
         Verb{Dialect::kName, &S::greet, "tells name, author and options"},
         Verb{"isready", &S::isready, "answers readyok, during a search too"},
-        Verb{"setoption", &S::setoption, "name … value …: during a search, for the next one"},
+        Verb{"setoption", &S::setoption, "name ... value ...: during a search, for the next one"},
         Verb{Dialect::kNewGame, &S::newgame, "forgets what was learned"},
-        Verb{"position", &S::position, "startpos or fen … or sfen …, then moves …"},
+        Verb{"position", &S::position, "startpos or fen ... or sfen ..., then moves ..."},
         Verb{"go", &S::go, "searches; see docs/engine.md for its words"},
         Verb{"stop", &S::stop, "ends the search with its move"},
         Verb{"ponderhit", &S::ponderhit, "the expected move was played"},
