@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "search/helper_thread.hpp"
+#include "search/mate_solver.hpp"
 #include "search/vote.hpp"
 #include "search/worker.hpp"
 
@@ -49,6 +50,11 @@ public:
     // stop() or ponderhit(), even if it has nothing left to search.
     Outcome<G> search(const Start<G>& start, const Limits& limits, Report<G>& report,
                       std::optional<Ticket> ticket = {});
+
+    // Looks for a mate by checks alone, until stop() or the end of the time. Returns as soon as it
+    // knows, even if the limits say infinite.
+    MateAnswer<G> find_mate(const Start<G>& start, const Limits& limits,
+                            std::optional<Ticket> ticket = {});
 
     [[nodiscard]] ordering::Telemetry telemetry();
     void clear_telemetry();

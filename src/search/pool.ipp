@@ -261,4 +261,25 @@ Outcome<G> Pool<G, E>::search(const Start<G>& start, const Limits& limits, Repor
     return outcome;
 }
 
+template <Game G, Evaluator<G> E>
+MateAnswer<G> Pool<G, E>::find_mate(const Start<G>& start, const Limits& limits,
+                                    std::optional<Ticket> ticket) {
+    begin(limits, ticket);
+    MateAnswer<G> answer;
+    try {
+        MateSolver<G> solver;
+        answer = solver.solve(start.pos, [&](std::uint64_t nodes) {
+            crew_.nodes = nodes;
+            return stop_ || (limits.nodes && nodes >= *limits.nodes) ||
+                   crew_.time.is_over(std::chrono::steady_clock::now());
+        });
+        crew_.nodes = answer.nodes;
+    } catch (const std::bad_alloc&) {
+        answer = {};  // no memory: nothing is known
+    }
+    const std::lock_guard lock(mutex_);
+    running_ = false;
+    return answer;
+}
+
 }  // namespace sente::search

@@ -70,7 +70,7 @@ template <Game G, class E, template <Game> class Policy>
 Score Search<G, E, Policy>::first_guess(const Position& root) {
     const Score score = w_.root_moves_.front().score;
     if (score != -kInfinite) return score;
-    return root.in_check() ? draw() : w_.frame(0).eval;
+    return root.in_check() ? draw(0) : w_.frame(0).eval;
 }
 
 // The second move of the best line; if it has none, what the table holds, when that is legal.

@@ -98,7 +98,10 @@ private:
     [[nodiscard]] ordering::Line<G> line_at(int ply) {
         return {w_.frame(ply - 1).arrival, w_.frame(ply - 2).arrival, w_.frame(ply - 4).arrival};
     }
-    [[nodiscard]] Score draw() const { return w_.settings_.draw_score; }
+    // The worth of a draw is that for the side to move at the root.
+    [[nodiscard]] Score draw(int ply) const {
+        return ply % 2 == 0 ? w_.settings_.draw_score : -w_.settings_.draw_score;
+    }
     void update_pv(int ply, Move move);
 
     Worker<G, E>& w_;

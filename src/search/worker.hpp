@@ -36,7 +36,7 @@ struct Settings {
     ordering::Config ordering;
     Techniques use;
     Params params;
-    Score draw_score = 0;
+    Score draw_score = 0;  // for the side that moves at the root
     bool telemetry = false;
 };
 

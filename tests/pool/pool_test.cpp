@@ -214,6 +214,19 @@ TEST(AStorm, IsWeathered) {
     storm.join();
 }
 
+TEST(AMateSearch, EndsByItselfByStopAndByTime) {
+    ShogiPool pool;
+    const auto mate = start_from<Shogi>(
+        "ln2k3l/1Rs1gsgb1/2pppp3/p5Npp/5PP2/PP2P3P/2PPS4/1Bs2K3/LN3G1+rL w 2Pgnp 56");
+    Limits limits;
+    limits.infinite = true;
+    EXPECT_EQ(pool.find_mate(mate, limits).verdict, MateVerdict::mate);
+    EXPECT_EQ(pool.find_mate(start_from<Shogi>("startpos"), limits).verdict, MateVerdict::no_mate);
+    const auto ticket = pool.prepare();
+    pool.stop();
+    EXPECT_LT(pool.find_mate(mate, limits, ticket).nodes, 300U);
+}
+
 TEST(AVote, GoesToTheMoveWithMoreDepthAndScoreBehindIt) {
     const auto outcome = [](std::uint16_t move, Score score, Depth depth) {
         Outcome<Chess> made;
