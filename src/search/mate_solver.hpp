@@ -22,11 +22,11 @@
 
 namespace sente::search {
 
-enum class MateVerdict : std::uint8_t { mate, no_mate, unknown };
+enum class MateProof : std::uint8_t { mate, no_mate, unknown };
 
 template <Game G>
 struct MateAnswer {
-    MateVerdict verdict = MateVerdict::unknown;
+    MateProof verdict = MateProof::unknown;
     std::vector<typename G::Move> line = {};  // to the mate; not always the shortest
     std::uint64_t nodes = 0;
 };
@@ -327,10 +327,10 @@ MateAnswer<G> MateSolver<G>::solve(const Position& root,
     const Numbers numbers = expand(root, kInfinite, kInfinite, 0);
     MateAnswer<G> answer;
     if (numbers.proved()) {
-        answer.verdict = MateVerdict::mate;
+        answer.verdict = MateProof::mate;
         answer.line = extract_line(root);
     } else if (numbers.refuted() && can_always_escape(root)) {
-        answer.verdict = MateVerdict::no_mate;
+        answer.verdict = MateProof::no_mate;
     }
     answer.nodes = nodes_;
     return answer;

@@ -220,8 +220,8 @@ TEST(AMateSearch, EndsByItselfByStopAndByTime) {
         "ln2k3l/1Rs1gsgb1/2pppp3/p5Npp/5PP2/PP2P3P/2PPS4/1Bs2K3/LN3G1+rL w 2Pgnp 56");
     Limits limits;
     limits.infinite = true;
-    EXPECT_EQ(pool.find_mate(mate, limits).verdict, MateVerdict::mate);
-    EXPECT_EQ(pool.find_mate(start_from<Shogi>("startpos"), limits).verdict, MateVerdict::no_mate);
+    EXPECT_EQ(pool.find_mate(mate, limits).verdict, MateProof::mate);
+    EXPECT_EQ(pool.find_mate(start_from<Shogi>("startpos"), limits).verdict, MateProof::no_mate);
     const auto ticket = pool.prepare();
     pool.stop();
     EXPECT_LT(pool.find_mate(mate, limits, ticket).nodes, 300U);

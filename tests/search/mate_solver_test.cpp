@@ -56,11 +56,11 @@ TEST(TheMateSolver, FindsMatesOfChess) {
     // Smothered: Qg8+ and the knight mates.
     const auto pos = position<Chess>("r6k/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1");
     const auto answer = solver.solve(pos, never);
-    EXPECT_EQ(answer.verdict, MateVerdict::mate);
+    EXPECT_EQ(answer.verdict, MateProof::mate);
     expect_mating_line<Chess>(pos, answer.line);
-    EXPECT_EQ(solver.solve(Chess::start(), never).verdict, MateVerdict::no_mate);
+    EXPECT_EQ(solver.solve(Chess::start(), never).verdict, MateProof::no_mate);
     EXPECT_EQ(solver.solve(position<Chess>("8/8/8/8/8/4k3/8/3QK3 w - - 0 1"), never).verdict,
-              MateVerdict::no_mate);
+              MateProof::no_mate);
 }
 
 TEST(TheMateSolver, SaysThatItWasStopped) {
@@ -70,7 +70,7 @@ TEST(TheMateSolver, SaysThatItWasStopped) {
         "ln2k3l/1Rs1gsgb1/2pppp3/p5Npp/5PP2/PP2P3P/2PPS4/1Bs2K3/LN3G1+rL w 2Pgnp 56");
     const auto answer = solver.solve(pos, [&](std::uint64_t) { return ++asked > 0; });
     EXPECT_LE(answer.nodes, 256U + 200U);
-    EXPECT_EQ(answer.verdict, answer.nodes < 256 ? MateVerdict::mate : MateVerdict::unknown);
+    EXPECT_EQ(answer.verdict, answer.nodes < 256 ? MateProof::mate : MateProof::unknown);
 }
 
 // Random positions, many of them in the middle of an attack: nothing that a plain search finds is
@@ -84,15 +84,15 @@ void expect_truth(std::uint64_t seed, int count, int plies) {
         std::uint64_t polls = 0;
         const auto answer = solver.solve(start.pos, [&](std::uint64_t) { return ++polls > 40; });
         const bool short_mate = mates_within<G>(start.pos, plies);
-        if (answer.verdict == MateVerdict::mate) {
+        if (answer.verdict == MateProof::mate) {
             ++mates;
             expect_mating_line<G>(start.pos, answer.line);
         }
-        if (answer.verdict == MateVerdict::no_mate) {
+        if (answer.verdict == MateProof::no_mate) {
             ++refuted;
             EXPECT_FALSE(short_mate);
         }
-        EXPECT_TRUE(!short_mate || answer.verdict == MateVerdict::mate);
+        EXPECT_TRUE(!short_mate || answer.verdict == MateProof::mate);
     });
     EXPECT_GT(mates, 0);
     EXPECT_GT(refuted, count / 2);
@@ -115,8 +115,8 @@ void expect_solved(const std::string& file, std::size_t most, std::uint64_t most
         std::uint64_t polls = 0;
         const auto answer =
             solver.solve(*parsed, [&](std::uint64_t) { return ++polls > most_polls; });
-        EXPECT_NE(answer.verdict, MateVerdict::no_mate) << line;
-        if (answer.verdict != MateVerdict::mate) continue;
+        EXPECT_NE(answer.verdict, MateProof::no_mate) << line;
+        if (answer.verdict != MateProof::mate) continue;
         SCOPED_TRACE(line);
         expect_mating_line<Shogi>(*parsed, answer.line);
         ++solved;
