@@ -226,7 +226,7 @@ void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score scor
     info.hash_permille = w_.table_.permille_full();
     info.pv = {best.pv.data(), best.pv.size()};
     report.line(info);
-    if (line == 0 && bound == Bound::exact) reported_best_ = best.move;
+    if (line == 0) reported_best_ = best.move;
 }
 
 template <Game G, class E, template <Game> class Policy>

@@ -111,7 +111,7 @@ private:
     ordering::Learner<G> learner_;
     Progress progress_;
     Score average_score_ = 0;
-    Move reported_best_ = Move::none();  // of the last exact first line
+    Move reported_best_ = Move::none();  // of the last first line
 };
 
 }  // namespace sente::search
