@@ -16,7 +16,6 @@ namespace sente::book {
 
 namespace {
 
-using shogi::Move;
 using shogi::Position;
 using shogi::Shogi;
 

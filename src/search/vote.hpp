@@ -30,21 +30,15 @@ template <Game G>
             if (each.best == move) sum += weight(each);
         return sum;
     };
+    const auto beats = [&](const Outcome<G>& other, const Outcome<G>& best) {
+        if (other.depth == 0 || best.depth == 0) return other.depth > 0;
+        if (is_mate_win(best.score) || is_mate_win(other.score)) return other.score > best.score;
+        if (other.best == best.best) return weight(other) > weight(best);
+        return votes_for(other.best) > votes_for(best.best);
+    };
     std::size_t winner = 0;
-    for (std::size_t i = 1; i < searches.size(); ++i) {
-        const Outcome<G>& best = searches[winner];
-        const Outcome<G>& other = searches[i];
-        if (other.depth == 0) continue;
-        if (best.depth == 0) {
-            winner = i;
-        } else if (is_mate_win(best.score) || is_mate_win(other.score)) {
-            if (other.score > best.score) winner = i;
-        } else if (other.best == best.best) {
-            if (weight(other) > weight(best)) winner = i;
-        } else if (votes_for(other.best) > votes_for(best.best)) {
-            winner = i;
-        }
-    }
+    for (std::size_t i = 1; i < searches.size(); ++i)
+        if (beats(searches[i], searches[winner])) winner = i;
     return winner;
 }
 
