@@ -20,7 +20,7 @@ namespace sente::search {
 // The usual misjudgement of a move at this level, in centipawns.
 [[nodiscard]] constexpr int usual_error(const Level& level) {
     const int missing = Level::kMost - std::clamp(level.permille, 0, Level::kMost);
-    return 320 * missing / Level::kMost * missing / Level::kMost;
+    return 650 * missing / Level::kMost * missing / Level::kMost;
 }
 
 [[nodiscard]] inline bool is_weak(const Limits& limits) {
@@ -32,11 +32,11 @@ namespace sente::search {
     Limits weak = limits;
     weak.depth = std::min(weak.depth, 1 + permille / 90);
     // Enough for all lines of the first iteration; doubles with each eighth of the scale.
-    std::uint64_t nodes = 6000;
+    std::uint64_t nodes = 8000;
     for (int i = 0; i < permille / 125; ++i) nodes *= 2;
     nodes += nodes * static_cast<std::uint64_t>(permille % 125) / 125;
     weak.nodes = std::min(weak.nodes.value_or(nodes), nodes);
-    weak.lines = std::max(limits.lines, 2 + (Level::kMost - permille) / 150);
+    weak.lines = std::max(limits.lines, 2 + (Level::kMost - permille) / 120);
     return weak;
 }
 
