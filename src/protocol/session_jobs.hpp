@@ -90,6 +90,7 @@ public:
         InfoReport<G, Dialect> report(order_.start.pos, order_.settings.show_wdl, out_);
         if (!order_.start.pos.has_legal_move()) tell_end();
         const auto outcome = machine_.pool.search(order_.start, limits, report, order_.ticket);
+        report.finish(outcome.nodes);
         out_.line("bestmove " + answer(outcome));
     }
 
@@ -126,8 +127,7 @@ private:
         std::string text = text_of(pos, outcome.best);
         if (outcome.ponder == Move::none()) return text;
         const auto next = pos.after(outcome.best);
-        if (next.is_pseudo_legal(outcome.ponder) && next.is_legal(outcome.ponder))
-            text += " ponder " + text_of(next, outcome.ponder);
+        if (is_playable(next, outcome.ponder)) text += " ponder " + text_of(next, outcome.ponder);
         return text;
     }
 
