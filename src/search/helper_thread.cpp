@@ -2,12 +2,14 @@
 // The loop of a helper and how it is woken.
 #include "search/helper_thread.hpp"
 
+#include <sys/resource.h>
+
 #include <utility>
 
 namespace sente::search {
 
-HelperThread::HelperThread(std::function<void()> work)
-    : work_(std::move(work)), thread_([this] { loop(); }) {}
+HelperThread::HelperThread(std::function<void()> work, bool yields)
+    : work_(std::move(work)), thread_([this, yields] { loop(yields); }) {}
 
 HelperThread::~HelperThread() {
     {
@@ -31,7 +33,9 @@ void HelperThread::wait() {
     changed_.wait(lock, [this] { return !busy_; });
 }
 
-void HelperThread::loop() {
+void HelperThread::loop(bool yields) {
+    constexpr int kLeastPriority = 19;
+    if (yields) setpriority(PRIO_PROCESS, 0, kLeastPriority);  // on Linux, of this thread alone
     std::unique_lock lock(mutex_);
     while (true) {
         changed_.wait(lock, [this] { return busy_ || quits_; });

@@ -11,8 +11,9 @@ namespace sente::search {
 
 class HelperThread {
 public:
-    // Throws std::system_error if the system has no thread for us.
-    explicit HelperThread(std::function<void()> work);
+    // Throws std::system_error if the system has no thread for us. One that yields works only when
+    // a processor has nothing else to do.
+    explicit HelperThread(std::function<void()> work, bool yields = false);
     // The work must have been told to end.
     ~HelperThread();
     HelperThread(const HelperThread&) = delete;
@@ -23,7 +24,7 @@ public:
     void wait();
 
 private:
-    void loop();
+    void loop(bool yields);
 
     std::function<void()> work_;
     std::mutex mutex_;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <new>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "core/memory.hpp"
@@ -66,10 +67,14 @@ bool Pool<G, E>::add_helper() {
         helper.worker = std::make_unique<Worker<G, E>>(table_, halt_, &crew_, number);
         helper.worker->configure(settings_);
         Worker<G, E>* const worker = helper.worker.get();
-        helper.thread = std::make_unique<HelperThread>([this, worker] {
+        const auto work = [this, worker] {
             Report<G> silent;
             worker->run(start_, helper_limits_, silent);
-        });
+        };
+        // More threads than processors must not keep the first one from its clock.
+        const auto processors = static_cast<int>(std::thread::hardware_concurrency());
+        helper.thread =
+            std::make_unique<HelperThread>(work, processors > 0 && number >= processors);
         helpers_.push_back(std::move(helper));
     } catch (const std::bad_alloc&) {
         return false;
