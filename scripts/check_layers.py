@@ -27,7 +27,9 @@ ALLOWED = {
     "eval": BELOW_GAMES,
     "search": BELOW_GAMES | {"ordering", "eval"},
 }
-ALLOWED["protocol"] = BELOW_GAMES | GAMES | {"ordering", "eval", "search"}
+ALLOWED["tablebase"] = BELOW_GAMES | {"chess", "ordering", "eval", "search"}
+ALLOWED["book"] = BELOW_GAMES | GAMES
+ALLOWED["protocol"] = BELOW_GAMES | GAMES | {"ordering", "eval", "search", "tablebase", "book"}
 ALLOWED["lab"] = ALLOWED["protocol"] | {"protocol"}
 ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 

@@ -7,6 +7,7 @@
 #include <exception>
 
 #include "app/bench_command.hpp"
+#include "app/engine_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/version.hpp"
@@ -15,7 +16,11 @@ namespace {
 
 constexpr int kUsage = 2;
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kFooter =
+    R"(Without a command it is an engine that speaks UCI and USI on standard input; the first word picks the
+protocol.
+
+Examples:
   sente perft chess 5
   sente perft shogi 4 --divide
   sente bench --stats
@@ -33,6 +38,11 @@ int run(int argc, char** argv) {
     sente::app::SuiteRequest suite;
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
 
+    bool uci = false;
+    bool usi = false;
+    CLI::Option* const uci_flag = app.add_flag("--uci", uci, "Speak UCI, whatever the first word");
+    app.add_flag("--usi", usi, "Speak USI, whatever the first word")->excludes(uci_flag);
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -41,8 +51,8 @@ int run(int argc, char** argv) {
     if (perft_command.parsed()) return sente::app::run_perft(perft);
     if (bench_command.parsed()) return sente::app::run_bench(bench);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
-    fmt::print(stderr, "{}\nThe engine protocols UCI and USI are not built yet.\n", app.help());
-    return kUsage;
+    using sente::protocol::Protocol;
+    return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "chess/notation.hpp"
 #include "chess/position.hpp"
 #include "chess/rules.hpp"
+#include "core/bits.hpp"
 #include "game/game.hpp"
 #include "game/notation.hpp"
 
@@ -44,6 +45,10 @@ struct Chess {
     [[nodiscard]] static bool upcoming_repetition(const Position& pos, const Trail& trail,
                                                   int ply) {
         return chess::upcoming_repetition(pos, trail, ply);
+    }
+
+    [[nodiscard]] static int piece_count(const Position& pos) {
+        return bits::count(pos.occupied());
     }
 
     [[nodiscard]] static Result<Position> parse_position(std::string_view text) {

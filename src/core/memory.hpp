@@ -6,6 +6,9 @@
 
 namespace sente {
 
+// What the system could give without harm, as far as it tells; all there is if it does not.
+[[nodiscard]] std::size_t available_bytes();
+
 class LargeBlock {
 public:
     LargeBlock() = default;

@@ -14,6 +14,8 @@ inline constexpr Score kMateBound = kMate - kMaxPly;
 inline constexpr Score kRuleWin = 31000;    // won by a rule, without mate; counted like mates
 inline constexpr Score kEvalLimit = 30000;  // no evaluation reaches it
 
+inline constexpr Score kTablebaseWin = 20000;  // won by the tables: no mate is claimed
+
 // Mated `ply` plies from the root; the other side sees it negated.
 constexpr Score mated_in(int ply) { return -kMate + ply; }
 constexpr Score mate_in(int ply) { return kMate - ply; }
@@ -29,6 +31,12 @@ constexpr bool is_mate(Score score) { return is_mate_win(score) || is_mate_loss(
 // Decided, by mate or by rule: margins and corrections have no place there.
 constexpr bool is_decisive(Score score) {
     return score >= kRuleWin - kMaxPly || score <= -kRuleWin + kMaxPly;
+}
+
+// Counts the plies to where it comes true.
+constexpr bool has_distance(Score score) {
+    const Score size = score < 0 ? -score : score;
+    return is_decisive(score) || (size > kTablebaseWin - kMaxPly && size <= kTablebaseWin);
 }
 
 }  // namespace sente

@@ -2,10 +2,11 @@
 // Instantiates the search for chess.
 #include "search/chess.hpp"
 
-#include "search/worker.ipp"
+#include "search/pool.ipp"
 
 namespace sente::search {
 
 template class Worker<chess::Chess, eval::ChessClassical>;
+template class Pool<chess::Chess, eval::ChessClassical>;
 
 }  // namespace sente::search

@@ -4,11 +4,14 @@
 
 #include "chess/chess.hpp"
 #include "eval/classical/chess_classical.hpp"
+#include "search/pool.hpp"
 #include "search/worker.hpp"
 
 namespace sente::search {
 
 using ChessWorker = Worker<chess::Chess, eval::ChessClassical>;
+using ChessPool = Pool<chess::Chess, eval::ChessClassical>;
 extern template class Worker<chess::Chess, eval::ChessClassical>;
+extern template class Pool<chess::Chess, eval::ChessClassical>;
 
 }  // namespace sente::search

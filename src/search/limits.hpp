@@ -8,6 +8,8 @@
 
 #include "core/score.hpp"
 #include "core/types.hpp"
+#include "search/clock.hpp"
+#include "search/level.hpp"
 
 namespace sente::search {
 
@@ -19,6 +21,14 @@ struct Limits {
     std::optional<int> mate_plies = {};          // stop at a mate of this length
     std::vector<std::uint16_t> only_moves = {};  // raw moves to consider at the root; empty: all
     int lines = 1;                               // MultiPV
+
+    std::optional<GameClock> clock = {};
+    std::optional<std::int64_t> move_time_ms = {};  // this long, less the overhead
+    std::int64_t move_overhead_ms = 0;              // of `move_time_ms` alone
+    bool infinite = false;                          // until told to stop, whatever else is said
+    bool ponder = false;                            // no clock runs before the ponderhit
+    int game_ply = 0;
+    std::optional<Level> level = {};  // nothing: full strength
 };
 
 }  // namespace sente::search

@@ -25,8 +25,8 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
         if (alpha >= beta) return alpha;
     }
     if constexpr (G::kUpcomingRepetition) {
-        if (alpha < draw() && G::upcoming_repetition(pos, w_.trail_, ply)) {
-            alpha = draw();
+        if (alpha < draw(ply) && G::upcoming_repetition(pos, w_.trail_, ply)) {
+            alpha = draw(ply);
             if (alpha >= beta) return alpha;
         }
     }
@@ -36,6 +36,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
         .pos = pos, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = pv, .cut = cut};
     enter(node);
     if (const auto score = table_cutoff(node)) return *score;
+    if (const auto score = known_ending(node)) return *score;
     if (const auto score = declared_win(node)) return *score;
     evaluate(node);
 
@@ -107,7 +108,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
 template <Game G, class E, template <Game> class Policy>
 std::optional<Score> Search<G, E, Policy>::rule_score(const Position& pos, int ply) {
     switch (G::judge(pos, w_.trail_, w_.rules_, ply)) {
-        case Verdict::draw: return draw();
+        case Verdict::draw: return draw(ply);
         case Verdict::win: return rule_win_in(ply);
         case Verdict::loss:
             // A mate that comes with the last move of a limit is still a mate.
@@ -116,7 +117,7 @@ std::optional<Score> Search<G, E, Policy>::rule_score(const Position& pos, int p
         case Verdict::inferior: return -kEvalLimit / 2;
         case Verdict::open: break;
     }
-    if (ply >= kMaxPly - 1) return pos.in_check() ? draw() : w_.evaluator_.evaluate(pos);
+    if (ply >= kMaxPly - 1) return pos.in_check() ? draw(ply) : w_.evaluator_.evaluate(pos);
     return {};
 }
 
@@ -151,6 +152,22 @@ std::optional<Score> Search<G, E, Policy>::table_cutoff(const Node<G>& node) {
     if (score >= node.beta && node.pos.is_pseudo_legal(node.hash_move))
         learner_.hash_cutoff({node.pos, node.line, node.ply, node.depth, node.hash_move});
     return score;
+}
+
+// What the tables of endings say.
+template <Game G, class E, template <Game> class Policy>
+std::optional<Score> Search<G, E, Policy>::known_ending(const Node<G>& node) {
+    if constexpr (HasEndings<G>) {
+        if (w_.tablebase_ == nullptr || node.excluded != Move::none()) return {};
+        if (G::piece_count(node.pos) > w_.tablebase_->most_pieces()) return {};
+        const auto verdict = w_.tablebase_->probe(node.pos);
+        if (!verdict) return {};
+        ++w_.tablebase_hits_;
+        const Score win = kTablebaseWin - node.ply;
+        return *verdict == Verdict::win ? win : *verdict == Verdict::loss ? -win : draw(node.ply);
+    } else {
+        return {};
+    }
 }
 
 template <Game G, class E, template <Game> class Policy>
@@ -201,7 +218,7 @@ template <Game G, class E, template <Game> class Policy>
 Score Search<G, E, Policy>::finish(const Node<G>& node, Score alpha_before, int legal_moves) {
     if (legal_moves == 0) {
         if (node.excluded != Move::none()) return node.alpha;
-        return node.in_check || G::kNoMovesIsLoss ? mated_in(node.ply) : draw();
+        return node.in_check || G::kNoMovesIsLoss ? mated_in(node.ply) : draw(node.ply);
     }
     // Every move was skipped: none of them can be worth more than alpha.
     const Score score = node.best_score == -kInfinite ? node.alpha : node.best_score;

@@ -42,11 +42,11 @@ struct Node {
 
 // Distances to the end count from the node in the table, from the root in the search.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) {
-    if (!is_decisive(score)) return score;
+    if (!has_distance(score)) return score;
     return score > 0 ? score + ply : score - ply;
 }
 [[nodiscard]] constexpr Score from_table(Score score, int ply) {
-    if (!is_decisive(score)) return score;
+    if (!has_distance(score)) return score;
     return score > 0 ? score - ply : score + ply;
 }
 

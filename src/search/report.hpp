@@ -19,7 +19,8 @@ struct LineInfo {
     int line = 1;  // 1 for the best, up to the number of lines asked for
     Score score = 0;
     Bound bound = Bound::exact;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;           // of all threads
+    std::uint64_t tablebase_hits = 0;  // of all threads
     std::int64_t ms = 0;
     int hash_permille = 0;
     std::span<const typename G::Move> pv = {};
@@ -30,11 +31,14 @@ class Report {
 public:
     virtual ~Report() = default;
     virtual void line(const LineInfo<G>& /*info*/) {}
+    // The search begins with a move of the root, the `number`-th from 1.
+    virtual void current(typename G::Move /*move*/, int /*number*/) {}
 };
 
 template <Game G>
 struct Outcome {
-    typename G::Move best = G::Move::none();  // none: no legal move
+    typename G::Move best = G::Move::none();    // none: no legal move
+    typename G::Move ponder = G::Move::none();  // the expected answer, if there is one
     Score score = 0;
     Depth depth = 0;  // of the last finished iteration
     std::uint64_t nodes = 0;

@@ -11,18 +11,80 @@ namespace sente::search {
 template <Game G, class E, template <Game> class Policy>
 Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
     Outcome<G> outcome;
-    for (Depth depth = 1; depth <= w_.limits_.depth; ++depth) {
+    for (Depth depth = first_depth(); depth <= w_.limits_.depth; depth = next_depth(depth)) {
+        if (w_.leads()) w_.crew_.depth.store(depth, std::memory_order_relaxed);
         deepen(root, depth, report);
+        // Of several lines, an unfinished iteration has not found all.
+        if (w_.stopped_ && w_.limits_.lines > 1 && outcome.depth > 0) break;
         const RootMove<G>& best = w_.root_moves_.front();
+        note_progress(depth, best, outcome);
         if (!w_.stopped_) outcome.depth = depth;
         outcome.best = best.move;
         outcome.score = best.score == -kInfinite ? best.previous : best.score;
         outcome.pv = best.pv;
         w_.expected_line_ = best.pv;
+        w_.publish(outcome);
         if (w_.stopped_ || found_wanted_mate() || !is_time_for_another()) break;
     }
+    if (outcome.depth == 0) outcome.score = first_guess(root);
+    // Stopped amid an iteration, or before the first was through: the answer needs its line.
+    if (outcome.best != reported_best_)
+        report_line(progress_.depth, 0, outcome.score, Bound::exact, report);
+    outcome.ponder = expected_answer(root, outcome);
+    w_.tell_crew();
     outcome.nodes = w_.nodes_;
     return outcome;
+}
+
+// Helpers look a little further than the leader, each second one by a ply, so that they are not all
+// busy with the same nodes and the leader finds its next iteration prepared.
+template <Game G, class E, template <Game> class Policy>
+Depth Search<G, E, Policy>::first_depth() const {
+    return w_.leads() ? 1 : std::min(1 + w_.number_ % 2, w_.limits_.depth);
+}
+
+template <Game G, class E, template <Game> class Policy>
+Depth Search<G, E, Policy>::next_depth(Depth depth) const {
+    if (w_.leads()) return depth + 1;
+    const Depth ahead = w_.crew_.depth.load(std::memory_order_relaxed) + w_.number_ % 2;
+    return std::max(depth + 1, std::min(ahead, w_.limits_.depth));
+}
+
+// Keeps what the clock wants to know: how the best move and its score changed.
+template <Game G, class E, template <Game> class Policy>
+void Search<G, E, Policy>::note_progress(Depth depth, const RootMove<G>& best,
+                                         const Outcome<G>& before) {
+    const Score score = best.score == -kInfinite ? best.previous : best.score;
+    progress_.depth = depth;
+    progress_.stable_iterations = best.move == before.best ? progress_.stable_iterations + 1 : 0;
+    progress_.fall = depth == 1 || is_decisive(score) ? 0 : average_score_ - score;
+    average_score_ = depth == 1 ? score : (average_score_ + score) / 2;
+    progress_.effort_permille =
+        static_cast<int>(best.effort * 1000 / std::max<std::uint64_t>(w_.nodes_, 1));
+    progress_.only_move = w_.root_moves_.size() == 1;
+    progress_.decided = is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 2;
+}
+
+// The score of a search that was stopped before its first iteration was through.
+template <Game G, class E, template <Game> class Policy>
+Score Search<G, E, Policy>::first_guess(const Position& root) {
+    const Score score = w_.root_moves_.front().score;
+    if (score != -kInfinite) return score;
+    return root.in_check() ? draw(0) : w_.frame(0).eval;
+}
+
+// The second move of the best line; if it has none, what the table holds, when that is legal.
+template <Game G, class E, template <Game> class Policy>
+typename G::Move Search<G, E, Policy>::expected_answer(const Position& root,
+                                                       const Outcome<G>& outcome) const {
+    if (outcome.pv.size() > 1) return outcome.pv[1];
+    const Position next = root.after(outcome.best);
+    const auto entry = w_.table_.find(next.key());
+    if (!entry) return Move::none();
+    const Move answer = Move::from_raw(entry->move);
+    typename Position::MoveList legal;
+    next.generate_legal(legal);
+    return legal.contains(answer) ? answer : Move::none();
 }
 
 // One iteration: a line for each that is asked for, best first. A later line may turn out better
@@ -63,7 +125,8 @@ Score Search<G, E, Policy>::search_line(const Position& root, Depth depth, std::
     }
     Depth reduced = 0;
     while (true) {
-        const Score score = search_root(root, alpha, beta, std::max(1, depth - reduced), first);
+        const Score score =
+            search_root(root, alpha, beta, std::max(1, depth - reduced), first, report);
         auto begin = w_.root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
         std::stable_sort(begin, w_.root_moves_.end(), [](const auto& a, const auto& b) {
             return a.score != b.score ? a.score > b.score : a.previous > b.previous;
@@ -91,11 +154,12 @@ Score Search<G, E, Policy>::search_line(const Position& root, Depth depth, std::
 
 template <Game G, class E, template <Game> class Policy>
 Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score beta, Depth depth,
-                                        std::size_t first) {
+                                        std::size_t first, Report<G>& report) {
     Score best = -kInfinite;
     w_.frame(0).eval = root.in_check() ? Table::kNoEval : w_.evaluator_.evaluate(root);
     for (std::size_t i = first; i < w_.root_moves_.size(); ++i) {
         RootMove<G>& root_move = w_.root_moves_[i];
+        if (w_.leads()) report.current(root_move.move, static_cast<int>(i) + 1);
         const std::uint64_t nodes_before = w_.nodes_;
         const int rank = static_cast<int>(i - first) + 1;
         const bool gives_check = root.gives_check(root_move.move);
@@ -157,16 +221,19 @@ void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score scor
     info.line = static_cast<int>(line) + 1;
     info.score = score;
     info.bound = bound;
-    info.nodes = w_.nodes_;
+    info.nodes = w_.nodes_of_crew();
+    info.tablebase_hits = w_.crew_.tablebase_hits.load(std::memory_order_relaxed) +
+                          (w_.tablebase_hits_ - w_.told_tablebase_hits_);
     info.ms = w_.elapsed_ms();
     info.hash_permille = w_.table_.permille_full();
     info.pv = {best.pv.data(), best.pv.size()};
     report.line(info);
+    if (line == 0) reported_best_ = best.move;
 }
 
 template <Game G, class E, template <Game> class Policy>
 bool Search<G, E, Policy>::is_time_for_another() const {
-    return !w_.limits_.soft_ms || w_.elapsed_ms() < *w_.limits_.soft_ms;
+    return !w_.leads() || w_.crew_.time.wants_another(Worker<G, E>::Clock::now(), progress_);
 }
 
 template <Game G, class E, template <Game> class Policy>

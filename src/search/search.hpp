@@ -32,10 +32,15 @@ private:
     using Tried = FixedVector<Move, 64>;
 
     // root.ipp: iterative deepening
+    [[nodiscard]] Depth first_depth() const;
+    [[nodiscard]] Depth next_depth(Depth depth) const;
+    void note_progress(Depth depth, const RootMove<G>& best, const Outcome<G>& before);
+    [[nodiscard]] Score first_guess(const Position& root);
+    [[nodiscard]] Move expected_answer(const Position& root, const Outcome<G>& outcome) const;
     void deepen(const Position& root, Depth depth, Report<G>& report);
     Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
-    Score search_root(const Position& root, Score alpha, Score beta, Depth depth,
-                      std::size_t first);
+    Score search_root(const Position& root, Score alpha, Score beta, Depth depth, std::size_t first,
+                      Report<G>& report);
     Score search_root_move(const Position& next, Score alpha, Score beta, Depth depth, int rank);
     void remember_line(RootMove<G>& root_move);
     void report_line(Depth depth, std::size_t line, Score score, Bound bound, Report<G>& report);
@@ -48,6 +53,7 @@ private:
     [[nodiscard]] std::optional<Score> rule_score(const Position& pos, int ply);
     void enter(Node<G>& node);
     [[nodiscard]] std::optional<Score> table_cutoff(const Node<G>& node);
+    [[nodiscard]] std::optional<Score> known_ending(const Node<G>& node);
     [[nodiscard]] std::optional<Score> declared_win(const Node<G>& node) const;
     [[nodiscard]] std::optional<Score> mate_next(const Node<G>& node);
     void evaluate(Node<G>& node);
@@ -93,7 +99,10 @@ private:
     [[nodiscard]] ordering::Line<G> line_at(int ply) {
         return {w_.frame(ply - 1).arrival, w_.frame(ply - 2).arrival, w_.frame(ply - 4).arrival};
     }
-    [[nodiscard]] Score draw() const { return w_.settings_.draw_score; }
+    // The worth of a draw is that for the side to move at the root.
+    [[nodiscard]] Score draw(int ply) const {
+        return ply % 2 == 0 ? w_.settings_.draw_score : -w_.settings_.draw_score;
+    }
     void update_pv(int ply, Move move);
 
     Worker<G, E>& w_;
@@ -101,6 +110,9 @@ private:
     const Params& params_;
     ordering::Telemetry* telemetry_;
     ordering::Learner<G> learner_;
+    Progress progress_;
+    Score average_score_ = 0;
+    Move reported_best_ = Move::none();  // of the last first line
 };
 
 }  // namespace sente::search

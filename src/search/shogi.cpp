@@ -2,10 +2,11 @@
 // Instantiates the search for shogi.
 #include "search/shogi.hpp"
 
-#include "search/worker.ipp"
+#include "search/pool.ipp"
 
 namespace sente::search {
 
 template class Worker<shogi::Shogi, eval::ShogiClassical>;
+template class Pool<shogi::Shogi, eval::ShogiClassical>;
 
 }  // namespace sente::search

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "eval/classical/shogi_classical.hpp"
+#include "search/pool.hpp"
 #include "search/worker.hpp"
 #include "shogi/shogi.hpp"
 
@@ -28,6 +29,8 @@ struct Defaults<shogi::Shogi> {
 };
 
 using ShogiWorker = Worker<shogi::Shogi, eval::ShogiClassical>;
+using ShogiPool = Pool<shogi::Shogi, eval::ShogiClassical>;
 extern template class Worker<shogi::Shogi, eval::ShogiClassical>;
+extern template class Pool<shogi::Shogi, eval::ShogiClassical>;
 
 }  // namespace sente::search

@@ -32,6 +32,10 @@ bool Table::resize(std::size_t megabytes) {
         clear();
         return true;
     }
+    // The system promises memory that it does not have, so it is asked first.
+    constexpr std::size_t kMargin = std::size_t{32} << 20;
+    const std::size_t available = available_bytes();
+    if (available < kMargin || megabytes > (available - kMargin) >> 20) return false;
     LargeBlock block(megabytes << 20);
     if (block.data() == nullptr) return false;
     block_ = std::move(block);

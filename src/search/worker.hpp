@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "core/score.hpp"
@@ -25,7 +26,9 @@
 #include "search/reductions.hpp"
 #include "search/report.hpp"
 #include "search/table.hpp"
+#include "search/tablebase.hpp"
 #include "search/techniques.hpp"
+#include "search/timekeeper.hpp"
 
 namespace sente::search {
 
@@ -33,7 +36,7 @@ struct Settings {
     ordering::Config ordering;
     Techniques use;
     Params params;
-    Score draw_score = 0;
+    Score draw_score = 0;  // for the side that moves at the root
     bool telemetry = false;
 };
 
@@ -65,18 +68,41 @@ struct Start {
     typename G::Rules rules = {};
 };
 
+// What the workers of one search share besides the table.
+struct Crew {
+    Timekeeper time;
+    int size = 1;
+    // Sums of what each worker has told so far, and how deep the first one is.
+    alignas(64) std::atomic<std::uint64_t> nodes{0};
+    std::atomic<std::uint64_t> tablebase_hits{0};
+    std::atomic<Depth> depth{0};
+
+    void begin(int workers) {
+        size = workers;
+        nodes = 0;
+        tablebase_hits = 0;
+        depth = 0;
+    }
+};
+
 template <Game G, Evaluator<G> E>
 class Worker {
 public:
     using Move = typename G::Move;
     using Position = typename G::Position;
 
-    Worker(Table& table, const std::atomic<bool>& stop);
+    // Alone, it keeps its own time. In a crew, whoever leads the crew starts the time, and the
+    // worker with the number 0 looks at it.
+    Worker(Table& table, const std::atomic<bool>& stop, Crew* crew = nullptr, int number = 0);
 
     // Learned tables survive from one search to the next; a new game forgets them.
     void new_game();
     void configure(const Settings& settings);
+    void set_tablebase(const Tablebase<G>* tablebase) { tablebase_ = tablebase; }
     Outcome<G> run(const Start<G>& start, const Limits& limits, Report<G>& report);
+    // From any thread: the result of the last finished iteration of this search.
+    [[nodiscard]] Outcome<G> latest() const;
+    void forget_latest();
 
     [[nodiscard]] const ordering::Telemetry& telemetry() const { return telemetry_; }
     void clear_telemetry() { telemetry_ = {}; }
@@ -92,17 +118,26 @@ private:
     [[nodiscard]] Frame<G>& frame(int ply) {
         return frames_[static_cast<std::size_t>(ply + kFramesBefore)];
     }
+    [[nodiscard]] bool leads() const { return number_ == 0; }
     [[nodiscard]] std::int64_t elapsed_ms() const;
     void set_next_poll();
     // True once the search must end; looks at the clock only now and then, and never without a time
     // limit.
     [[nodiscard]] bool should_stop() { return nodes_ >= next_poll_ && poll(); }
     bool poll();
+    void tell_crew();
+    [[nodiscard]] std::uint64_t nodes_of_crew() const;
+    void publish(const Outcome<G>& outcome);
+    void list_root_moves(const Start<G>& start);
 
     static constexpr int kFramesBefore = 4;  // plies before the root that histories may ask for
 
     Table& table_;
     const std::atomic<bool>& stop_;
+    std::unique_ptr<Crew> own_crew_;
+    Crew& crew_;
+    int number_;
+    const Tablebase<G>* tablebase_ = nullptr;
     Settings settings_;
     std::unique_ptr<ordering::Tables<G>> tables_;
     std::unique_ptr<Correction<G>> correction_;
@@ -116,12 +151,16 @@ private:
     std::vector<RootMove<G>> root_moves_;
     std::vector<Move> expected_line_;  // the best line of the last iteration
     Limits limits_;
-    Clock::time_point started_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_poll_ = 0;
+    std::uint64_t told_nodes_ = 0;  // what the crew knows of `nodes_`
+    std::uint64_t tablebase_hits_ = 0;
+    std::uint64_t told_tablebase_hits_ = 0;
     int selective_depth_ = 0;
     int no_pass_before_ = 0;  // verification of a null move: no passes below this ply
     bool stopped_ = false;
+    mutable std::mutex latest_mutex_;
+    Outcome<G> latest_;
 };
 
 }  // namespace sente::search

@@ -19,9 +19,12 @@
 namespace sente::search {
 
 template <Game G, Evaluator<G> E>
-Worker<G, E>::Worker(Table& table, const std::atomic<bool>& stop)
+Worker<G, E>::Worker(Table& table, const std::atomic<bool>& stop, Crew* crew, int number)
     : table_(table),
       stop_(stop),
+      own_crew_(crew == nullptr ? std::make_unique<Crew>() : nullptr),
+      crew_(crew == nullptr ? *own_crew_ : *crew),
+      number_(number),
       tables_(ordering::make_tables<G>()),
       correction_(std::make_unique<Correction<G>>()),
       frames_(kMaxPly + kFramesBefore + 8) {
@@ -50,29 +53,90 @@ std::size_t Worker<G, E>::table_bytes() const {
 
 template <Game G, Evaluator<G> E>
 std::int64_t Worker<G, E>::elapsed_ms() const {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started_).count();
+    return crew_.time.elapsed_ms(Clock::now());
 }
 
+// Often enough for a clock that counts milliseconds, and for a count of nodes that is kept by
+// several.
 template <Game G, Evaluator<G> E>
 void Worker<G, E>::set_next_poll() {
-    constexpr std::uint64_t kNodesBetweenPolls = 1024;
-    next_poll_ = nodes_ + kNodesBetweenPolls;
+    std::uint64_t between = 256;
+    if (limits_.nodes && crew_.size > 1) {
+        const auto fair = *limits_.nodes / (200 * static_cast<std::uint64_t>(crew_.size));
+        between = std::clamp<std::uint64_t>(fair, 1, between);
+    }
+    next_poll_ = nodes_ + between;
     if (limits_.nodes) next_poll_ = std::min(next_poll_, *limits_.nodes);
 }
 
 template <Game G, Evaluator<G> E>
 bool Worker<G, E>::poll() {
-    if (limits_.nodes && nodes_ >= *limits_.nodes) stopped_ = true;
+    tell_crew();
+    if (limits_.nodes && nodes_of_crew() >= *limits_.nodes) stopped_ = true;
     if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
-    if (limits_.hard_ms && elapsed_ms() >= *limits_.hard_ms) stopped_ = true;
+    if (leads() && crew_.time.is_limited() && crew_.time.is_over(Clock::now())) stopped_ = true;
     if (!stopped_) set_next_poll();
     return stopped_;
 }
 
 template <Game G, Evaluator<G> E>
+void Worker<G, E>::tell_crew() {
+    crew_.nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed);
+    told_nodes_ = nodes_;
+    if (tablebase_hits_ == told_tablebase_hits_) return;
+    crew_.tablebase_hits.fetch_add(tablebase_hits_ - told_tablebase_hits_,
+                                   std::memory_order_relaxed);
+    told_tablebase_hits_ = tablebase_hits_;
+}
+
+template <Game G, Evaluator<G> E>
+std::uint64_t Worker<G, E>::nodes_of_crew() const {
+    return crew_.nodes.load(std::memory_order_relaxed) + (nodes_ - told_nodes_);
+}
+
+template <Game G, Evaluator<G> E>
+Outcome<G> Worker<G, E>::latest() const {
+    const std::lock_guard lock(latest_mutex_);
+    return latest_;
+}
+
+template <Game G, Evaluator<G> E>
+void Worker<G, E>::forget_latest() {
+    const std::lock_guard lock(latest_mutex_);
+    latest_ = {};
+}
+
+template <Game G, Evaluator<G> E>
+void Worker<G, E>::publish(const Outcome<G>& outcome) {
+    if (crew_.size == 1) return;
+    const std::lock_guard lock(latest_mutex_);
+    latest_ = outcome;
+}
+
+template <Game G, Evaluator<G> E>
+void Worker<G, E>::list_root_moves(const Start<G>& start) {
+    typename Position::MoveList legal;
+    start.pos.generate_legal(legal);
+    root_moves_.clear();
+    for (const Move move : legal) {
+        const auto& only = limits_.only_moves;
+        if (!only.empty() && std::find(only.begin(), only.end(), move.raw()) == only.end())
+            continue;
+        root_moves_.push_back({});
+        root_moves_.back().move = move;
+        root_moves_.back().pv.reserve(kMaxPly + 1);
+        root_moves_.back().pv.push_back(move);
+    }
+}
+
+template <Game G, Evaluator<G> E>
 Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report<G>& report) {
-    started_ = Clock::now();
+    if (own_crew_) {
+        crew_.begin(1);
+        crew_.time.start(limits, Clock::now());
+    }
     limits_ = limits;
+    limits_.depth = std::clamp(limits_.depth, 1, kMaxPly - 1);
     rules_ = start.rules;
     trail_ = start.trail;
     trail_.reserve(kMaxPly + 8);
@@ -81,23 +145,14 @@ Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report
     expected_line_.clear();
     expected_line_.reserve(kMaxPly + 1);
     nodes_ = 0;
+    told_nodes_ = 0;
+    tablebase_hits_ = 0;
+    told_tablebase_hits_ = 0;
     stopped_ = false;
     no_pass_before_ = 0;
     set_next_poll();
     ordering::Learner<G>(*tables_, settings_.ordering, nullptr).new_search();
-
-    typename Position::MoveList legal;
-    start.pos.generate_legal(legal);
-    root_moves_.clear();
-    for (const Move move : legal) {
-        const auto& only = limits.only_moves;
-        if (!only.empty() && std::find(only.begin(), only.end(), move.raw()) == only.end())
-            continue;
-        root_moves_.push_back({});
-        root_moves_.back().move = move;
-        root_moves_.back().pv.reserve(kMaxPly + 1);
-        root_moves_.back().pv.push_back(move);
-    }
+    list_root_moves(start);
     if (root_moves_.empty()) return {};
     switch (settings_.ordering.policy) {
         case ordering::PolicyName::weighted:

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `sente` without a command: the engine on standard input and output.
+#pragma once
+
+#include "protocol/engine.hpp"
+
+namespace sente::app {
+
+// Until `quit`, the end of input or the end of output; all of them are right, so status 0.
+[[nodiscard]] int run_engine(protocol::Protocol forced);
+
+}  // namespace sente::app

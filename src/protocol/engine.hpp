@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine as a GUI sees it: the first word picks the protocol, an option the game.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "protocol/session.hpp"
+
+namespace sente::protocol {
+
+// Which protocol to speak; `open` lets the first word decide.
+enum class Protocol : std::uint8_t { open, uci, usi };
+
+class Engine {
+public:
+    Engine(Surroundings around, Protocol forced, Output& out);
+
+    // Takes one line without its end. False once it was `quit`.
+    [[nodiscard]] bool handle(std::string_view line);
+    // For a line that was too long to be read.
+    void refuse_long_line() { out_.note("a line was refused: it is too long"); }
+    // Ends all searches, as at the end of input.
+    void finish();
+    void wait_until_idle();
+
+private:
+    enum class Kind : std::uint8_t { uci_chess, uci_shogi, usi_shogi };
+
+    AnySession& session();
+    void switch_to(Kind kind);
+    [[nodiscard]] std::unique_ptr<AnySession> make(Kind kind);
+    void greet(const Command& command);
+    [[nodiscard]] bool set_variant(const Command& command);
+
+    Surroundings around_;
+    Protocol forced_;
+    Output& out_;
+    Kind kind_;
+    std::unique_ptr<AnySession> session_;  // made when it is first needed
+};
+
+}  // namespace sente::protocol

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes `info` lines of what a search reports.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "protocol/dialect.hpp"
+#include "protocol/output.hpp"
+#include "search/report.hpp"
+
+namespace sente::protocol {
+
+// Also for moves that the search leaves out as pointless.
+template <class Position, class Move>
+[[nodiscard]] bool is_playable(const Position& pos, Move move) {
+    if (pos.is_pseudo_legal(move)) return pos.is_legal(move);
+    typename Position::MoveList legal;
+    pos.generate_legal(legal);
+    return std::find(legal.begin(), legal.end(), move) != legal.end();
+}
+
+// The moves of `pv` as text, each with a blank before it; it ends before a move that is not legal
+// and before `room` characters.
+template <class G, class Dialect>
+[[nodiscard]] std::string line_text(typename G::Position pos, std::span<const typename G::Move> pv,
+                                    std::size_t room) {
+    std::string out;
+    for (const auto move : pv) {
+        if (!is_playable(pos, move)) break;
+        const std::string word = " " + Grammar<G, Dialect>::format_move(pos, move);
+        if (out.size() + word.size() > room) break;
+        out += word;
+        pos = pos.after(move);
+    }
+    return out;
+}
+
+template <class G, class Dialect>
+class InfoReport final : public search::Report<G> {
+public:
+    InfoReport(const typename G::Position& root, bool show_wdl, Output& out)
+        : root_(root), show_wdl_(show_wdl), out_(out) {}
+
+    void line(const search::LineInfo<G>& info) override {
+        // Windows that failed are of interest in long searches alone.
+        if (info.bound != search::Bound::exact && info.ms < kQuietMs) return;
+        print(info);
+        if (info.line != 1 || info.bound != search::Bound::exact) return;
+        last_ = info;
+        last_pv_.assign(info.pv.begin(), info.pv.end());
+    }
+
+    // The best line once more if the search went on after it, so that the last line tells all that
+    // was spent.
+    void finish(std::uint64_t nodes) {
+        if (!last_ || last_->nodes == nodes) return;
+        const auto spent =
+            std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began_);
+        last_->nodes = nodes;
+        last_->ms = std::max<std::int64_t>(last_->ms, spent.count());
+        last_->pv = {last_pv_.data(), last_pv_.size()};
+        print(*last_);
+    }
+
+    void current(typename G::Move move, int number) override {
+        if (Clock::now() - began_ < std::chrono::milliseconds(kQuietMs)) return;
+        out_.news("info currmove " + Grammar<G, Dialect>::format_move(root_, move) +
+                  " currmovenumber " + std::to_string(number));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::int64_t kQuietMs = 3000;
+
+    void print(const search::LineInfo<G>& info) {
+        std::string text = "info depth " + std::to_string(info.depth) + " seldepth " +
+                           std::to_string(std::max(info.selective_depth, info.depth)) +
+                           " multipv " + std::to_string(info.line) + " score " +
+                           score_text(info.score, Dialect::kMateUnit) + bound_text(info.bound);
+        if (show_wdl_) text += wdl_text(info.score);
+        const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(info.ms, 1));
+        text += " nodes " + std::to_string(info.nodes) + " nps " +
+                std::to_string(info.nodes * 1000 / ms) + " hashfull " +
+                std::to_string(info.hash_permille) + " tbhits " +
+                std::to_string(info.tablebase_hits) + " time " + std::to_string(info.ms) + " pv";
+        const std::size_t room = kLongestLine - std::min(text.size(), kLongestLine);
+        out_.news(text + line_text<G, Dialect>(root_, info.pv, room));
+    }
+
+    static std::string wdl_text(Score score) {
+        const Wdl wdl = wdl_of(score, Parts<G>::kHalfWonCp, Parts<G>::kScaleCp);
+        return " wdl " + std::to_string(wdl.win) + " " + std::to_string(wdl.draw) + " " +
+               std::to_string(wdl.loss);
+    }
+
+    typename G::Position root_;
+    bool show_wdl_;
+    Output& out_;
+    Clock::time_point began_ = Clock::now();
+    std::optional<search::LineInfo<G>> last_;
+    std::vector<typename G::Move> last_pv_;
+};
+
+}  // namespace sente::protocol

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The searching part of an engine, and how changed settings reach it.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "protocol/dialect.hpp"
+#include "protocol/output.hpp"
+#include "protocol/settings.hpp"
+#include "tablebase/syzygy.hpp"
+
+namespace sente::protocol {
+
+// Used by the thread of the jobs; only what its pool allows is for others.
+template <class G>
+class Machine {
+public:
+    explicit Machine(Output& out) : out_(out) { settings_.search = pool.settings(); }
+
+    // Brings the pool to these settings; trouble is told, and leaves it as it was.
+    void apply(const Settings& wanted) {
+        try {
+            apply_resources(wanted);
+            apply_book(wanted);
+            apply_tables(wanted);
+            if (!same_search(wanted.search, settings_.search)) pool.configure(wanted.search);
+            settings_ = wanted;
+        } catch (const std::bad_alloc&) {
+            out_.note("there is not enough memory for these settings");
+        }
+    }
+    void forget() {
+        pool.clear_table();
+        pool.new_game();
+    }
+
+    // By chance among those that the book has for the position, as it weighs them.
+    [[nodiscard]] std::optional<book::BookMove<G>> book_move(const typename G::Position& pos) {
+        if (!book_ || !settings_.own_book || settings_.analyse) return {};
+        return book::choose<G>(book_->find(pos), &random_);
+    }
+
+    typename Parts<G>::Pool pool;
+
+private:
+    void apply_book(const Settings& wanted) {
+        if (wanted.book_file == std::exchange(settings_.book_file, wanted.book_file)) return;
+        book_.reset();
+        if (wanted.book_file.empty() || wanted.book_file == "no_book") return;
+        const auto opened = Parts<G>::open_book(wanted.book_file);
+        if (opened.ok())
+            book_ = *opened;
+        else
+            out_.note("BookFile: " + opened.error().text());
+    }
+
+    void apply_tables(const Settings& wanted) {
+        if constexpr (std::is_same_v<G, chess::Chess>) {
+            if (wanted.syzygy_path == std::exchange(settings_.syzygy_path, wanted.syzygy_path))
+                return;
+            pool.set_tablebase(nullptr);
+            const auto trouble = syzygy_.load(wanted.syzygy_path);
+            if (trouble) return out_.note("SyzygyPath: " + trouble->text());
+            if (syzygy_.tables() == 0) return;
+            pool.set_tablebase(&syzygy_);
+            out_.note("SyzygyPath: " + std::to_string(syzygy_.tables()) + " tables of up to " +
+                      std::to_string(syzygy_.most_pieces()) + " pieces");
+        }
+    }
+
+    void apply_resources(const Settings& wanted) {
+        // What was asked for is remembered even if it was too much: it is not asked for again.
+        if (wanted.hash_mb != std::exchange(settings_.hash_mb, wanted.hash_mb) &&
+            !pool.resize_table(static_cast<std::size_t>(wanted.hash_mb)))
+            out_.note("there is not enough memory for a hash table of " +
+                      std::to_string(wanted.hash_mb) + " MB; it keeps " +
+                      std::to_string(pool.table_megabytes()) + " MB");
+        if (wanted.threads != std::exchange(settings_.threads, wanted.threads) &&
+            pool.set_threads(wanted.threads) != wanted.threads)
+            out_.note("there are not enough resources for " + std::to_string(wanted.threads) +
+                      " threads; it uses " + std::to_string(pool.threads()));
+    }
+
+    static bool same_search(const search::Settings& a, const search::Settings& b) {
+        return a.ordering == b.ordering && a.use == b.use && a.params == b.params &&
+               a.draw_score == b.draw_score && a.telemetry == b.telemetry;
+    }
+
+    struct NoTables {};
+
+    Output& out_;
+    Settings settings_;
+    std::conditional_t<std::is_same_v<G, chess::Chess>, tablebase::Syzygy, NoTables> syzygy_;
+    std::shared_ptr<const book::Book<G>> book_;
+    Random random_{static_cast<std::uint64_t>(
+        std::chrono::steady_clock::now().time_since_epoch().count())};  // another game each time
+};
+
+}  // namespace sente::protocol

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One game in one dialect: takes commands, keeps the position and the options, and answers through
+// an output. It never waits for a search.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/command.hpp"
+#include "protocol/dialect.hpp"
+#include "protocol/jobs.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/machine.hpp"
+#include "protocol/output.hpp"
+#include "protocol/settings.hpp"
+
+namespace sente::protocol {
+
+// The compiler and its version.
+[[nodiscard]] std::string compiler_name();
+
+// What a session cannot know by itself.
+struct Surroundings {
+    std::string name = "Sente";
+    std::string author = "the Sente developers";
+    // Runs the bench with the words after `bench` and writes its report to the output.
+    std::function<void(const std::string& words, Output& out)> bench = {};
+};
+
+// An option as a user set it.
+struct Choice {
+    std::string name;
+    std::string value;
+};
+
+class AnySession {
+public:
+    AnySession() = default;
+    AnySession(const AnySession&) = delete;
+    AnySession& operator=(const AnySession&) = delete;
+    virtual ~AnySession() = default;
+
+    virtual void handle(const Command& command) = 0;
+    // Ends all searches and waits until they have given their moves.
+    virtual void finish() = 0;
+    // Until all that was asked for is done.
+    virtual void wait_until_idle() = 0;
+    // The options set so far; another session takes over those it has too.
+    [[nodiscard]] virtual const std::vector<Choice>& choices() const = 0;
+    virtual void adopt(const std::vector<Choice>& choices) = 0;
+};
+
+template <class G, class Dialect>
+class Session final : public AnySession {
+public:
+    Session(const Surroundings& around, Output& out);
+
+    void handle(const Command& command) override;
+    void finish() override;
+    void wait_until_idle() override { jobs_.wait_until_idle(); }
+    [[nodiscard]] const std::vector<Choice>& choices() const override { return choices_; }
+    void adopt(const std::vector<Choice>& choices) override;
+
+    [[nodiscard]] const search::Start<G>& start() const { return start_; }
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+
+private:
+    using Text = Grammar<G, Dialect>;
+    using Position = typename G::Position;
+    using Handler = void (Session::*)(const Command&);
+    struct Verb {
+        std::string_view word;
+        Handler handler;
+        std::string_view help;
+    };
+    static std::span<const Verb> verbs();
+
+    // The protocol.
+    void greet(const Command& command);
+    void isready(const Command& command);
+    void setoption(const Command& command);
+    void newgame(const Command& command);
+    void position(const Command& command);
+    void go(const Command& command);
+    void stop(const Command& command);
+    void ponderhit(const Command& command);
+    void gameover(const Command& command);
+    void ignore(const Command& /*command*/) {}
+
+    // For people.
+    void show(const Command& command);
+    void evaluate(const Command& command);
+    void flip(const Command& command);
+    void bench(const Command& command);
+    void compiler(const Command& command);
+    void help(const Command& command);
+
+    [[nodiscard]] Result<search::Start<G>> read_position(const Command& command) const;
+    void think(const GoRequest& request);
+    void count(std::int64_t depth);
+    [[nodiscard]] std::vector<std::uint16_t> moves_of(const GoRequest& request);
+    [[nodiscard]] ClockOwner clock_owner() const;
+    void end_searches();
+    void remember(const OptionChange& change);
+    void change(bool forget);
+
+    Surroundings around_;
+    Output& out_;
+    OptionTable options_;
+    Settings settings_;
+    std::vector<Choice> choices_;
+    search::Start<G> start_;
+    bool pondering_ = false;
+    std::uint64_t level_seed_;
+    Machine<G> machine_;
+    JobQueue jobs_;  // last: it ends before what its jobs use
+};
+
+extern template class Session<chess::Chess, Uci>;
+extern template class Session<shogi::Shogi, Uci>;
+extern template class Session<shogi::Shogi, Usi>;
+
+}  // namespace sente::protocol

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of a session that are for people, and the list of all of them.
+#pragma once
+
+#include <array>
+#include <cstdio>
+#include <type_traits>
+
+#include "protocol/session.hpp"
+#include "protocol/session_jobs.hpp"
+
+namespace sente::protocol {
+
+template <class G, class Dialect>
+std::span<const typename Session<G, Dialect>::Verb> Session<G, Dialect>::verbs() {
+    using S = Session;
+    static constexpr std::array kVerbs = {
+        Verb{Dialect::kName, &S::greet, "tells name, author and options"},
+        Verb{"isready", &S::isready, "answers readyok, during a search too"},
+        Verb{"setoption", &S::setoption, "name ... value ...: during a search, for the next one"},
+        Verb{Dialect::kNewGame, &S::newgame, "forgets what was learned"},
+        Verb{"position", &S::position, "startpos or fen ... or sfen ..., then moves ..."},
+        Verb{"go", &S::go, "searches; see docs/engine.md for its words"},
+        Verb{"stop", &S::stop, "ends the search with its move"},
+        Verb{"ponderhit", &S::ponderhit, "the expected move was played"},
+        Verb{"gameover", &S::gameover, "ends the search"},
+        Verb{"debug", &S::ignore, "is accepted"},
+        Verb{"register", &S::ignore, "is accepted"},
+        Verb{"d", &S::show, "draws the board"},
+        Verb{"eval", &S::evaluate, "explains the evaluation"},
+        Verb{"flip", &S::flip, "exchanges the sides"},
+        Verb{"bench", &S::bench, "searches fixed positions"},
+        Verb{"compiler", &S::compiler, "tells how it was built"},
+        Verb{"help", &S::help, "shows this list"},
+    };
+    return kVerbs;
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::show(const Command& /*command*/) {
+    out_.block(drawn(start_.pos));
+    std::array<char, 32> key{};
+    (void)std::snprintf(key.data(), key.size(), "%016llx",
+                        static_cast<unsigned long long>(start_.pos.key()));
+    out_.line("Key: " + std::string(key.data()));
+    typename Position::MoveList moves;
+    start_.pos.generate_legal(moves);
+    std::string text = "Moves:";
+    for (const auto move : moves) text += " " + Text::format_move(start_.pos, move);
+    out_.line(text);
+    if (start_.pos.in_check()) out_.line("In check");
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::evaluate(const Command& /*command*/) {
+    out_.block(evaluation_text(start_.pos));
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::flip(const Command& /*command*/) {
+    const auto pos = flipped(start_.pos);
+    if (!pos.ok()) return out_.note("flip refused: " + pos.error().text());
+    start_.pos = *pos;
+    start_.trail.clear();
+    start_.trail.push(start_.pos);
+    start_.rules = rules_of(start_.pos, settings_);
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::bench(const Command& command) {
+    if (!around_.bench) return out_.note("bench refused: it is not part of this program");
+    if (jobs_.has_long_job()) return out_.note("bench refused: a search is running");
+    const std::string words(command.text(0, command.size()));
+    jobs_.push(std::make_unique<Task>([this, words] { around_.bench(words, out_); }, true));
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::compiler(const Command& /*command*/) {
+    out_.line("Built by " + compiler_name());
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::help(const Command& /*command*/) {
+    for (const Verb& verb : verbs())
+        out_.line(std::string(verb.word) + ": " + std::string(verb.help));
+    out_.line("quit: ends the program");
+}
+
+}  // namespace sente::protocol

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All that options can set, as plain values.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "search/worker.hpp"
+
+namespace sente::protocol {
+
+enum class EnteringKingRule : std::uint8_t { none, csa24, csa24_handicap, csa27, csa27_handicap };
+
+struct Settings {
+    std::int64_t hash_mb = 16;
+    int threads = 1;
+    int lines = 1;
+    std::int64_t overhead_ms = 10;
+    bool ponder = false;
+    bool analyse = false;  // neither book nor resignation
+    bool show_wdl = false;
+    bool limit_strength = false;
+    int elo = 0;     // the option table sets the default
+    int skill = 20;  // full strength
+    std::string book_file;
+    bool own_book = false;
+    std::string log_file;
+
+    // Chess alone.
+    bool chess960 = false;
+    std::string syzygy_path;
+
+    // Shogi alone.
+    std::int64_t resign_value = 99999;
+    int max_moves = 0;  // 0: no limit
+    EnteringKingRule entering_king = EnteringKingRule::csa27;
+    int draw_value_first = 0;
+    int draw_value_second = 0;
+    std::int64_t worst_overhead_ms = 0;
+    std::int64_t minimum_ms = 0;
+
+    search::Settings search;
+};
+
+}  // namespace sente::protocol

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session of chess in UCI.
+#include "protocol/session.ipp"
+
+namespace sente::protocol {
+
+template class Session<chess::Chess, Uci>;
+
+}  // namespace sente::protocol

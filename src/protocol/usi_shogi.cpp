@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session of shogi in USI.
+#include "protocol/session.ipp"
+
+namespace sente::protocol {
+
+template class Session<shogi::Shogi, Usi>;
+
+}  // namespace sente::protocol

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The option tables: what they declare, what they accept, and that the documentation agrees.
+#include "protocol/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "chess/chess.hpp"
+#include "ordering/config_info.hpp"
+#include "protocol/command.hpp"
+#include "protocol/option_list.hpp"
+#include "search/techniques.hpp"
+#include "shogi/shogi.hpp"
+
+namespace sente::protocol {
+namespace {
+
+struct NamedTable {
+    const char* name;
+    OptionTable table;
+};
+
+std::vector<NamedTable> tables() {
+    return {{"chess in UCI", uci_chess_options()},
+            {"shogi in UCI", uci_shogi_options()},
+            {"shogi in USI", usi_options()}};
+}
+
+TEST(Options, EachHasANameOfItsOwnAHelpAGroupAndAFittingDefault) {
+    for (const auto& [name, table] : tables()) {
+        std::set<std::string> seen;
+        for (const Option& option : table.all()) {
+            EXPECT_TRUE(seen.insert(folded(option.name)).second) << name << ": " << option.name;
+            EXPECT_FALSE(option.help.empty()) << option.name;
+            EXPECT_FALSE(option.group.empty()) << option.name;
+            if (option.kind == OptionKind::button) continue;
+            Settings settings;
+            const auto change = table.set(option.name, option.standard, settings);
+            ASSERT_TRUE(change.ok()) << option.name << ": " << change.error().text();
+            EXPECT_EQ(change->value, option.standard) << option.name;
+            EXPECT_EQ(change->remark, "") << option.name;
+        }
+    }
+}
+
+TEST(Options, AreDeclaredAsTheProtocolsWriteThem) {
+    const OptionTable uci = uci_chess_options();
+    EXPECT_EQ(uci.find("Hash")->declaration(),
+              "option name Hash type spin default 16 min 1 max 33554432");
+    EXPECT_EQ(uci.find("Clear Hash")->declaration(), "option name Clear Hash type button");
+    EXPECT_EQ(uci.find("Ponder")->declaration(), "option name Ponder type check default false");
+    EXPECT_EQ(uci.find("SyzygyPath")->declaration(),
+              "option name SyzygyPath type string default <empty>");
+    EXPECT_EQ(uci.find("MovePicker")->declaration(),
+              "option name MovePicker type combo default staged var weighted var banded var ranked "
+              "var staged");
+}
+
+TEST(Options, HaveNoBlanksInUsi) {
+    const OptionTable usi = usi_options();
+    for (const Option& option : usi.all())
+        EXPECT_EQ(option.name.find(' '), std::string::npos) << option.name;
+    EXPECT_NE(usi.find("Clear Hash"), nullptr);
+    EXPECT_NE(usi.find("clear_hash"), nullptr);
+}
+
+TEST(Options, UsiUnderstandsTheNamesOfOtherFrameworks) {
+    const OptionTable usi = usi_options();
+    Settings settings = usi.defaults();
+    ASSERT_TRUE(usi.set("Hash", "64", settings).ok());
+    EXPECT_EQ(settings.hash_mb, 64);
+    ASSERT_TRUE(usi.set("USI_Hash", "32", settings).ok());
+    EXPECT_EQ(settings.hash_mb, 32);
+    ASSERT_TRUE(usi.set("USI_MultiPV", "4", settings).ok());
+    EXPECT_EQ(settings.lines, 4);
+    EXPECT_FALSE(usi.find("Hash")->declared);
+}
+
+TEST(Options, NumbersOutOfRangeBecomeTheNearest) {
+    const OptionTable uci = uci_chess_options();
+    Settings settings = uci.defaults();
+    for (const auto& [text, taken] :
+         {std::pair{"1000", 256}, {"0", 1}, {"-5", 1}, {"99999999999999999999999999", 256}}) {
+        const auto change = uci.set("threads", text, settings);
+        ASSERT_TRUE(change.ok());
+        EXPECT_EQ(settings.threads, taken);
+        EXPECT_FALSE(change->remark.empty());
+    }
+}
+
+TEST(Options, NonsenseIsRefusedAndChangesNothing) {
+    const OptionTable uci = uci_chess_options();
+    Settings settings = uci.defaults();
+    EXPECT_FALSE(uci.set("Threads", "many", settings).ok());
+    EXPECT_FALSE(uci.set("Threads", "", settings).ok());
+    EXPECT_FALSE(uci.set("Threads", std::nullopt, settings).ok());
+    EXPECT_FALSE(uci.set("Ponder", "perhaps", settings).ok());
+    EXPECT_FALSE(uci.set("MovePicker", "best", settings).ok());
+    EXPECT_FALSE(uci.set("Treads", "2", settings).ok());
+    EXPECT_FALSE(uci.set("", "2", settings).ok());
+    EXPECT_EQ(settings.threads, 1);
+    EXPECT_FALSE(settings.ponder);
+    EXPECT_EQ(settings.search.ordering, uci.defaults().search.ordering);
+}
+
+TEST(Options, DefaultsAreThoseOfTheEngineBelow) {
+    for (const auto& [name, table] : tables()) {
+        const Settings settings = table.defaults();
+        EXPECT_EQ(settings.search.use, search::Techniques{}) << name;
+    }
+    EXPECT_EQ(uci_chess_options().defaults().search.params,
+              search::Defaults<chess::Chess>::params());
+    EXPECT_EQ(usi_options().defaults().search.params, search::Defaults<shogi::Shogi>::params());
+    EXPECT_EQ(uci_chess_options().defaults().search.ordering,
+              search::default_settings<chess::Chess>().ordering);
+    EXPECT_EQ(usi_options().defaults().search.ordering,
+              search::default_settings<shogi::Shogi>().ordering);
+}
+
+TEST(Options, TheRankedPickerHasTwoNames) {
+    const OptionTable uci = uci_chess_options();
+    Settings settings = uci.defaults();
+    ASSERT_TRUE(uci.set("UseRankedMovePicker", "true", settings).ok());
+    EXPECT_EQ(settings.search.ordering.policy, ordering::PolicyName::ranked);
+    ASSERT_TRUE(uci.set("UseRankedMovePicker", "false", settings).ok());
+    EXPECT_EQ(settings.search.ordering.policy, ordering::PolicyName::staged);
+    ASSERT_TRUE(uci.set("MovePicker", "Banded", settings).ok());
+    ASSERT_TRUE(uci.set("UseRankedMovePicker", "false", settings).ok());
+    EXPECT_EQ(settings.search.ordering.policy, ordering::PolicyName::banded);
+}
+
+TEST(Options, EverySwitchReachesItsMember) {
+    const OptionTable uci = uci_chess_options();
+    for (const auto& info : ordering::kSwitches) {
+        Settings settings = uci.defaults();
+        ASSERT_TRUE(uci.set("Order_use_" + std::string(info.name), "false", settings).ok());
+        EXPECT_FALSE(settings.search.ordering.use.*info.flag) << info.name;
+    }
+    for (const auto& info : search::kTechniques) {
+        Settings settings = uci.defaults();
+        ASSERT_TRUE(uci.set("Use_" + std::string(info.name), "false", settings).ok());
+        EXPECT_FALSE(settings.search.use.*info.flag) << info.name;
+    }
+    for (const auto& info : search::kParams) {
+        Settings settings = uci.defaults();
+        ASSERT_TRUE(
+            uci.set("Search_" + std::string(info.name), std::to_string(info.high), settings).ok());
+        EXPECT_EQ(settings.search.params.*info.member, info.high) << info.name;
+        EXPECT_NE(param_help(info.name), "A number of the search") << info.name;
+    }
+}
+
+// The rows of docs/engine.md, which this text is the source of.
+std::string documented(const OptionTable& table) {
+    std::string out;
+    std::string group;
+    for (const Option& option : table.all()) {
+        if (!option.declared) continue;
+        if (option.group != group) {
+            group = option.group;
+            out += "\n**" + group +
+                   "**\n\n| option | default | range | meaning |\n|---|---|---|---|\n";
+        }
+        const bool button = option.kind == OptionKind::button;
+        const std::string standard = option.standard.empty() ? "empty" : option.standard;
+        out += "| `" + option.name + "` | " + (button ? "" : standard) + " | " +
+               (button ? "button" : option.range()) + " | " + option.help + " |\n";
+    }
+    return out;
+}
+
+TEST(Options, AreDocumentedAsTheyAre) {
+    const auto file = std::filesystem::path(__FILE__).parent_path().parent_path().parent_path() /
+                      "docs/engine.md";
+    std::ifstream stream(file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    std::string doc = text.str();
+    const std::vector<std::pair<std::string, std::string>> parts = {
+        {"uci-chess", documented(uci_chess_options())}, {"usi", documented(usi_options())}};
+    for (const auto& [mark, rows] : parts) {
+        const std::string begin = "<!-- options: " + mark + " -->\n";
+        const std::string end = "<!-- end of options: " + mark + " -->";
+        const std::size_t from = doc.find(begin);
+        const std::size_t to = doc.find(end);
+        ASSERT_NE(from, std::string::npos) << mark;
+        ASSERT_NE(to, std::string::npos) << mark;
+        const std::string now = doc.substr(from + begin.size(), to - from - begin.size());
+        if (std::getenv("SENTE_UPDATE_DOCS") == nullptr) {
+            EXPECT_EQ(now, rows + "\n") << "SENTE_UPDATE_DOCS=1 writes the tables anew";
+        } else {
+            doc.replace(from + begin.size(), now.size(), rows + "\n");
+        }
+    }
+    if (std::getenv("SENTE_UPDATE_DOCS") != nullptr) std::ofstream(file) << doc;
+}
+
+}  // namespace
+}  // namespace sente::protocol

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a session does with commands in and out of season.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <thread>
+
+#include "protocol/talk.hpp"
+
+namespace sente::protocol {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::size_t count(const std::string& text, std::string_view word) {
+    return lines_with(text, word).size();
+}
+
+TEST(Session, AnswersTheFirstWordInItsProtocol) {
+    Talk uci;
+    EXPECT_EQ(lines_of(uci.ask("uci")).back(), "uciok");
+    Talk usi;
+    EXPECT_EQ(lines_of(usi.ask("usi")).back(), "usiok");
+}
+
+TEST(Session, IsUciChessIfTheFirstWordIsAnother) {
+    Talk talk;
+    EXPECT_EQ(talk.ask("isready"), "readyok\n");
+    EXPECT_NE(talk.ask("d").find("rnbqkbnr/pppppppp"), std::string::npos);
+    EXPECT_EQ(lines_of(talk.ask("usi")).back(), "usiok");
+    EXPECT_NE(talk.ask("d").find("lnsgkgsnl"), std::string::npos);
+}
+
+TEST(Session, KeepsToTheProtocolOfTheCommandLine) {
+    Talk uci(Protocol::uci);
+    EXPECT_EQ(count(uci.ask("usi"), "info string usi refused"), 1U);
+    Talk usi(Protocol::usi);
+    EXPECT_EQ(count(usi.ask("uci"), "info string uci refused"), 1U);
+    EXPECT_NE(usi.ask("d").find("lnsgkgsnl"), std::string::npos);
+}
+
+TEST(Session, RefusalsAreOneLineAndChangeNothing) {
+    Talk talk(Protocol::uci);
+    (void)talk.ask("position startpos moves e2e4");
+    const std::string before = talk.ask("d");
+    const std::string options = talk.ask("uci");
+    for (const char* line :
+         {"position",
+          "position fen",
+          "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+          "position startpos moves e2e5",
+          "position startpos moves e2e4 e7e5 e1e3",
+          "position startpos moves \xff",
+          "position moves e2e4",
+          "position nonsense",
+          "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+          "setoption",
+          "setoption name",
+          "setoption Hash 5",
+          "setoption name Nope value 1",
+          "setoption name Hash value lots",
+          "setoption name Hash",
+          "ponderhit",
+          "nonsense",
+          "go perft -1",
+          "go perft 1000",
+          "position sfen startpos",
+          "bench"}) {
+        const std::string answer = talk.ask(line);
+        EXPECT_EQ(lines_of(answer).size(), 1U) << line << " → " << answer;
+        EXPECT_TRUE(answer.starts_with("info string ")) << line << " → " << answer;
+        EXPECT_EQ(talk.ask("d"), before) << line;
+    }
+    EXPECT_EQ(talk.ask("uci"), options);
+}
+
+TEST(Session, SilentCommandsSayNothing) {
+    Talk talk;
+    for (const char* line : {"", "   ", "\t\r", "stop", "debug on", "register later", "ucinewgame",
+                             "position startpos", "position startpos moves",
+                             "setoption name Clear Hash", "setoption name hash value 8"})
+        EXPECT_EQ(talk.ask(line), "") << line;
+}
+
+TEST(Session, EveryGoEndsInOneMove) {
+    Talk talk;
+    for (const char* line :
+         {"go depth 2", "go nodes 1", "go movetime 1", "go movetime 0", "go wtime 0 btime 0",
+          "go wtime -100 btime -100", "go depth x", "go wtime 10", "go btime 10", "go winc 10",
+          "go movestogo 1 wtime 10", "go searchmoves depth 1", "go searchmoves e2e5 depth 1",
+          "go depth 0", "go mate 1 depth 2", "go wtime 5 depth 3 movetime 20 nodes 500"})
+        EXPECT_EQ(count(talk.ask(line), "bestmove "), 1U) << line;
+}
+
+TEST(Session, AnEndlessSearchEndsOnStopAlone) {
+    for (const char* line : {"go", "go infinite", "go infinite depth 1",
+                             "go ponder wtime 1 btime 1", "go ponder depth 1"}) {
+        Talk talk;
+        (void)talk.send(line);
+        std::this_thread::sleep_for(40ms);
+        EXPECT_EQ(count(talk.news(), "bestmove"), 0U) << line;
+        EXPECT_EQ(count(talk.ask("stop"), "bestmove"), 1U) << line;
+    }
+}
+
+TEST(Session, IsReadyDuringASearch) {
+    Talk talk;
+    (void)talk.send("go infinite");
+    for (int i = 0; i < 20; ++i) {
+        (void)talk.send("isready");
+        EXPECT_NE(talk.news().find("readyok\n"), std::string::npos);
+    }
+    EXPECT_EQ(count(talk.ask("stop"), "bestmove"), 1U);
+}
+
+TEST(Session, AnotherGoEndsTheSearchBefore) {
+    Talk talk;
+    (void)talk.send("go infinite");
+    (void)talk.send("position startpos moves e2e4");
+    const std::string answer = talk.ask("go depth 3");
+    EXPECT_EQ(count(answer, "bestmove"), 2U);
+}
+
+TEST(Session, PonderhitStartsTheClock) {
+    Talk talk;
+    (void)talk.send("go ponder wtime 50 btime 50");
+    std::this_thread::sleep_for(100ms);
+    EXPECT_EQ(count(talk.news(), "bestmove"), 0U);
+    EXPECT_EQ(count(talk.ask("ponderhit"), "bestmove"), 1U);
+    EXPECT_EQ(count(talk.ask("ponderhit"), "info string ponderhit refused"), 1U);
+}
+
+TEST(Session, UsiTellsTheTimesWithThePonderhit) {
+    Talk talk(Protocol::usi);
+    (void)talk.send("go ponder");
+    std::this_thread::sleep_for(20ms);
+    EXPECT_EQ(count(talk.ask("ponderhit btime 50 wtime 50"), "bestmove"), 1U);
+}
+
+TEST(Session, OptionsDuringASearchTakeEffectAfterIt) {
+    Talk talk;
+    (void)talk.send("go infinite");
+    for (const char* line : {"setoption name MultiPV value 2", "setoption name Hash value 4",
+                             "setoption name Threads value 2", "setoption name Clear Hash",
+                             "setoption name MovePicker value banded"})
+        (void)talk.send(line);
+    std::this_thread::sleep_for(30ms);
+    EXPECT_EQ(count(talk.news(), "bestmove"), 0U);
+    EXPECT_EQ(count(talk.ask("stop"), "bestmove"), 1U);
+    const std::string answer = talk.ask("go depth 3");
+    EXPECT_NE(answer.find(" multipv 2 "), std::string::npos);
+}
+
+TEST(Session, ANewGameEndsTheSearch) {
+    Talk uci;
+    (void)uci.send("go infinite");
+    EXPECT_EQ(count(uci.ask("ucinewgame"), "bestmove"), 1U);
+    Talk usi(Protocol::usi);
+    (void)usi.send("go infinite");
+    EXPECT_EQ(count(usi.ask("gameover win"), "bestmove"), 1U);
+    (void)usi.send("go ponder btime 1 wtime 1");
+    EXPECT_EQ(count(usi.ask("usinewgame"), "bestmove"), 1U);
+}
+
+TEST(Session, QuitGivesTheMoveFirst) {
+    Talk talk;
+    EXPECT_TRUE(talk.send("go infinite"));
+    EXPECT_FALSE(talk.send("quit"));
+    EXPECT_EQ(count(talk.news(), "bestmove"), 1U);
+}
+
+TEST(Session, WithoutMovesSaysSo) {
+    Talk chess;
+    (void)chess.ask("position fen R6k/6pp/8/8/8/8/8/K7 b - - 0 1");
+    EXPECT_EQ(chess.ask("go depth 3"), "info depth 0 score mate 0\nbestmove (none)\n");
+    (void)chess.ask("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    EXPECT_EQ(chess.ask("go movetime 100"), "info depth 0 score cp 0\nbestmove (none)\n");
+    Talk shogi(Protocol::usi);
+    (void)shogi.ask("position sfen 8k/8G/8P/9/9/9/9/9/K8 w - 1");
+    EXPECT_EQ(shogi.ask("go depth 3"), "info depth 0 score mate 0\nbestmove resign\n");
+}
+
+TEST(Session, EndlessSearchesWithoutMovesStillWaitForStop) {
+    Talk talk;
+    (void)talk.ask("position fen R6k/6pp/8/8/8/8/8/K7 b - - 0 1");
+    (void)talk.send("go infinite");
+    std::this_thread::sleep_for(20ms);
+    EXPECT_EQ(count(talk.news(), "bestmove"), 0U);
+    EXPECT_EQ(talk.ask("stop"), "bestmove (none)\n");
+}
+
+TEST(Session, DeclaresAWinInUsi) {
+    Talk talk(Protocol::usi);
+    // The first side has its king and ten pieces in the zone, and 30 points.
+    (void)talk.ask("position sfen 1RBGKGB1R/PPPPPPPPP/9/9/9/9/9/4k4/9 b - 1");
+    EXPECT_EQ(talk.ask("go btime 1000 wtime 1000"), "bestmove win\n");
+    (void)talk.ask("setoption name EnteringKingRule value NoEnteringKing");
+    EXPECT_EQ(talk.ask("go depth 1").find("bestmove win"), std::string::npos);
+}
+
+TEST(Session, ResignsWhenBehindByResignValue) {
+    Talk talk(Protocol::usi);
+    (void)talk.ask("position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g 1");
+    EXPECT_EQ(count(talk.ask("go depth 3"), "bestmove resign"), 0U);
+    (void)talk.ask("setoption name ResignValue value 1000");
+    EXPECT_EQ(count(talk.ask("go depth 3"), "bestmove resign"), 1U);
+    (void)talk.ask("setoption name ConsiderationMode value true");
+    EXPECT_EQ(count(talk.ask("go depth 3"), "bestmove resign"), 0U);
+}
+
+TEST(Session, AnswersAMateSearchWithTheMate) {
+    Talk talk(Protocol::usi);
+    (void)talk.ask("position sfen 8k/9/7GS/9/9/9/9/9/K8 b G 1");
+    EXPECT_TRUE(lines_of(talk.ask("go mate 2000")).back().starts_with("checkmate 1c1b"));
+    (void)talk.ask("position startpos");
+    const std::string answer = lines_of(talk.ask("go mate 50")).back();
+    EXPECT_TRUE(answer == "checkmate timeout" || answer == "checkmate nomate") << answer;
+    (void)talk.ask("position sfen 8k/9/9/9/9/9/9/9/K8 b P 1");  // no check at all
+    EXPECT_EQ(talk.ask("go mate infinite"), "checkmate nomate\n");
+    (void)talk.ask("position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1");  // checks, but no mate
+    EXPECT_EQ(talk.ask("go mate 5000"), "checkmate nomate\n");
+    (void)talk.ask("position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2R2B2G 1");
+    (void)talk.send("go mate infinite");
+    std::this_thread::sleep_for(20ms);
+    EXPECT_EQ(count(talk.ask("stop"), "checkmate "), 1U);
+}
+
+TEST(Session, PlaysShogiInUciAsFairyDoes) {
+    Talk talk;
+    (void)talk.ask("uci");
+    (void)talk.ask("setoption name Hash value 8");
+    EXPECT_EQ(talk.ask("setoption name UCI_Variant value shogi"), "");
+    EXPECT_EQ(talk.ask("position startpos moves c3c4 g7g6 b2h8+"), "");
+    EXPECT_NE(talk.ask("d").find("Fen: lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/"
+                                 "LNSGKGSNL[B] b - - 0 2"),
+              std::string::npos);
+    const std::string best = word_after(lines_of(talk.ask("go depth 3")).back(), "bestmove");
+    EXPECT_EQ(count(talk.ask("position startpos moves c3c4 g7g6 b2h8+ " + best), "info string"),
+              0U);
+    EXPECT_NE(talk.ask("uci").find("UCI_Variant type combo default shogi"), std::string::npos);
+    EXPECT_EQ(count(talk.ask("setoption name UCI_Variant value draughts"), "info string"), 1U);
+    EXPECT_EQ(talk.ask("setoption name UCI_Variant value chess"), "");
+    EXPECT_NE(talk.ask("d").find("rnbqkbnr"), std::string::npos);
+}
+
+TEST(Session, AChangeOfTheGameKeepsTheOptions) {
+    Talk talk;
+    (void)talk.ask("setoption name MultiPV value 3");
+    (void)talk.ask("setoption name UCI_Variant value shogi");
+    EXPECT_NE(talk.ask("go depth 2").find(" multipv 3 "), std::string::npos);
+}
+
+TEST(Session, WritesChess960CastlingAsAsked) {
+    const std::string position = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    Talk talk;
+    (void)talk.ask(position);
+    EXPECT_NE(talk.ask("d").find(" e1g1"), std::string::npos);
+    EXPECT_EQ(talk.ask(position + " moves e1h1"), "");  // either spelling is understood
+    (void)talk.ask("setoption name UCI_Chess960 value true");
+    (void)talk.ask(position);
+    EXPECT_NE(talk.ask("d").find(" e1h1"), std::string::npos);
+    EXPECT_EQ(talk.ask(position + " moves e1g1"), "");
+    const std::string answer = talk.ask("go depth 4 searchmoves e1h1");
+    EXPECT_EQ(count(answer, "info string"), 1U);  // the king has castled: Black is to move
+    (void)talk.ask(position);
+    EXPECT_EQ(word_after(lines_of(talk.ask("go depth 4 searchmoves e1h1")).back(), "bestmove"),
+              "e1h1");
+}
+
+TEST(Session, WritesALogOfBothDirections) {
+    const std::string file = testing::TempDir() + "sente_protocol_log.txt";
+    std::remove(file.c_str());
+    Talk talk;
+    EXPECT_EQ(talk.ask("setoption name Log File value " + file), "");
+    (void)talk.ask("isready");
+    (void)talk.ask("setoption name Log File value <empty>");
+    std::ifstream stream(file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    EXPECT_NE(text.str().find("> isready\n< readyok\n"), std::string::npos) << text.str();
+    EXPECT_EQ(count(talk.ask("setoption name Log File value /nonexistent/x"), "info string"), 1U);
+}
+
+TEST(Session, AHashTableBeyondMemoryLeavesTheOldOne) {
+    Talk talk;
+    const std::string answer = talk.ask("setoption name Hash value 33554432");
+    EXPECT_EQ(count(answer, "info string there is not enough memory"), 1U) << answer;
+    EXPECT_EQ(count(talk.ask("go depth 3"), "bestmove"), 1U);
+}
+
+TEST(Session, FlipsTheBoard) {
+    Talk talk;
+    (void)talk.ask("position startpos moves e2e4");
+    (void)talk.ask("flip");
+    EXPECT_NE(talk.ask("d").find("Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w"),
+              std::string::npos);
+    EXPECT_NE(talk.ask("eval").find("Evaluation"), std::string::npos);
+    EXPECT_NE(talk.ask("compiler").find("Built by"), std::string::npos);
+    EXPECT_NE(talk.ask("help").find("ponderhit"), std::string::npos);
+}
+
+TEST(Session, CountsPositions) {
+    Talk talk;
+    const auto chess = lines_of(talk.ask("go perft 3"));
+    EXPECT_EQ(chess.size(), 22U);
+    EXPECT_EQ(chess.back(), "Nodes searched: 8902");
+    EXPECT_EQ(lines_of(talk.ask("go perft 0")).back(), "Nodes searched: 1");
+    (void)talk.ask("usi");
+    EXPECT_EQ(lines_of(talk.ask("go perft 3")).back(), "Nodes searched: 25470");
+    (void)talk.send("go perft 9");
+    EXPECT_EQ(lines_of(talk.ask("stop")).back(), "info string perft was stopped");
+}
+
+TEST(Session, TakesVeryLongGames) {
+    Talk talk;
+    std::string line = "position startpos moves";
+    for (int i = 0; i < 5000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
+    EXPECT_EQ(talk.ask(line), "");
+    EXPECT_EQ(count(talk.ask("go depth 2"), "bestmove"), 1U);
+}
+
+}  // namespace
+}  // namespace sente::protocol

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lower levels play legal moves, the same ones for the same seed, and lose to higher levels.
+#include <cstdio>
+
+#include "pool/support.hpp"
+#include "search/weak_play.hpp"
+
+namespace sente::search::test {
+namespace {
+
+constexpr std::string_view kBusyChess =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+TEST(ALevel, GrowsWithSkillAndElo) {
+    for (int skill = 0; skill < 20; ++skill)
+        EXPECT_LT(Level::of_skill(skill).permille, Level::of_skill(skill + 1).permille);
+    EXPECT_EQ(Level::of_skill(-5).permille, 0);
+    EXPECT_TRUE(Level::of_skill(99).is_full());
+    for (int elo = Level::kLeastElo; elo < Level::kMostElo; elo += 100)
+        EXPECT_LT(Level::of_elo(elo).permille, Level::of_elo(elo + 100).permille);
+    EXPECT_FALSE(Level::of_elo(9999).is_full());
+}
+
+TEST(ALevel, MeansMoreWorkAndLessErrorTheHigherItIs) {
+    for (int permille = 0; permille < 1000; permille += 10) {
+        const Level low{permille, 0};
+        const Level high{permille + 10, 0};
+        EXPECT_GE(usual_error(low), usual_error(high));
+        EXPECT_LT(*weakened({}, low).nodes, *weakened({}, high).nodes);
+        EXPECT_LE(weakened({}, low).depth, weakened({}, high).depth);
+    }
+    EXPECT_EQ(*weakened(to_nodes(7), {500, 0}).nodes, 7U);
+}
+
+template <GameNotation G>
+struct Player {
+    Player() { EXPECT_TRUE(pool.resize_table(1)); }
+    typename PoolOf<G>::Type pool;
+    Limits limits;
+};
+
+// 1 for `first`, who begins, 0 for the other, 0.5 for neither.
+template <GameNotation G>
+double play(Player<G>& first, Player<G>& second, Random& random) {
+    Start<G> start{G::start(), {}, {}};
+    start.trail.push(start.pos);
+    for (int ply = 0; ply < 220; ++ply) {
+        typename G::Position::MoveList legal;
+        start.pos.generate_legal(legal);
+        const Verdict verdict = G::judge(start.pos, start.trail, start.rules, 0);
+        const bool firsts_turn = ply % 2 == 0;
+        if (legal.empty() && !start.pos.in_check() && !G::kNoMovesIsLoss) return 0.5;
+        if (legal.empty() || verdict == Verdict::loss) return firsts_turn ? 0 : 1;
+        if (verdict == Verdict::win || G::declaration(start.pos, start.rules))
+            return firsts_turn ? 1 : 0;
+        if (verdict == Verdict::draw) return 0.5;
+        typename G::Move move = legal[random.below(legal.size())];
+        if (ply >= 6) {
+            Player<G>& player = firsts_turn ? first : second;
+            Report<G> silent;
+            move = player.pool.search(start, player.limits, silent).best;
+            EXPECT_TRUE(legal.contains(move));
+        }
+        start.pos = start.pos.after(move);
+        start.trail.push(start.pos);
+    }
+    return 0.5;
+}
+
+// The share of points of level `a` against level `b`.
+template <GameNotation G>
+double score_of(int a, int b, int games, std::uint64_t nodes) {
+    Player<G> one;
+    Player<G> other;
+    one.limits = to_nodes(nodes);
+    other.limits = to_nodes(nodes);
+    double points = 0;
+    for (int game = 0; game < games; ++game) {
+        Random random(static_cast<std::uint64_t>(game / 2) + 100);
+        const auto seed = static_cast<std::uint64_t>(game);
+        one.limits.level = Level{a, seed};
+        other.limits.level = Level{b, seed + 1000};
+        one.pool.new_game();
+        other.pool.new_game();
+        points += game % 2 == 0 ? play(one, other, random) : 1 - play(other, one, random);
+    }
+    return points / games;
+}
+
+TEST(AHigherLevel, BeatsALowerOneInChess) {
+    EXPECT_GT(score_of<Chess>(400, 0, 6, 8000), 0.6);
+    EXPECT_GT(score_of<Chess>(1000, 400, 6, 8000), 0.6);
+}
+TEST(AHigherLevel, BeatsALowerOneInShogi) {
+    EXPECT_GT(score_of<Shogi>(400, 0, 6, 8000), 0.6);
+    EXPECT_GT(score_of<Shogi>(1000, 400, 6, 8000), 0.6);
+}
+
+// Not part of the usual run: the whole ladder, for calibration.
+TEST(TheLadder, DISABLED_IsMeasured) {
+    for (int a = 1000; a > 0; a -= 125) {
+        const double chess = score_of<Chess>(a, a - 125, 60, 60'000);
+        const double shogi = score_of<Shogi>(a, a - 125, 40, 60'000);
+        std::printf("%4d - %4d  chess %.3f  shogi %.3f\n", a, a - 125, chess, shogi);
+        std::fflush(stdout);
+    }
+}
+
+TEST(ASeed, GivesTheSameMovesAgain) {
+    const auto start = start_from<Chess>(kBusyChess);
+    std::vector<std::uint16_t> kinds;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        Limits limits;
+        limits.level = Level{100, seed};
+        ChessPool one;
+        ChessPool other;
+        other.set_threads(2);
+        Report<Chess> silent;
+        const auto move = one.search(start, limits, silent).best;
+        EXPECT_EQ(move, other.search(start, limits, silent).best);
+        if (std::find(kinds.begin(), kinds.end(), move.raw()) == kinds.end())
+            kinds.push_back(move.raw());
+    }
+    EXPECT_GT(kinds.size(), 2U) << "different seeds make different errors";
+}
+
+TEST(AWeakMove, IsReportedAsTheFirstLine) {
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        Limits limits;
+        limits.level = Level{150, seed};
+        ChessPool pool;
+        Recorder<Chess> recorder;
+        const auto outcome = pool.search(start_from<Chess>(kBusyChess), limits, recorder);
+        ASSERT_FALSE(recorder.lines.empty());
+        EXPECT_EQ(recorder.lines.back().pv.front(), outcome.best);
+        for (const auto& line : recorder.lines) EXPECT_EQ(line.info.line, 1);
+    }
+}
+
+}  // namespace
+}  // namespace sente::search::test
