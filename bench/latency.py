@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import math
 import os
 import pathlib
 import random
@@ -59,7 +60,7 @@ class Figure:
 
     def percentile(self, share: float) -> float:
         ordered = sorted(self.values)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        return ordered[math.ceil(share * len(ordered)) - 1]
 
     @property
     def reached(self) -> bool:

@@ -6,10 +6,10 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <limits.h>
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 
 namespace sente::app {
 

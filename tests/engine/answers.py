@@ -3,7 +3,7 @@
 """What an engine prints about its search, checked from outside in both games.
 
 MultiPV lines are as many as there are moves or were asked for, distinct, sorted and legal; `searchmoves` is obeyed;
-`go nodes` ends within one per cent; the answer is the first move of the last line; one thread gives the same answer
+`go nodes` ends within one per cent; the answer is the first move of the last line, wherever the search is cut off; one thread gives the same answer
 twice; `go mate` finds the mate that there is.
 
     tests/engine/answers.py [--engine PATH] [--dialect uci|usi]
@@ -46,6 +46,8 @@ POSITIONS = {
         "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1",
     ],
 }
+# A better move turns up late, so that a limit may end the search in the middle of it.
+SURPRISES = {"uci": ["3K4/BR5p/p6R/k2pp2r/pp2P3/4Nbn1/3b2q1/r2B4 w - - 0 1"], "usi": []}
 # A position with a mate, the argument of `go mate`, and how many plies the mate takes.
 MATES = {
     "uci": [
@@ -138,6 +140,18 @@ class Examination:
         lines = [line.text for line in self.engine.since(mark) if line.text.startswith("info ")]
         return max(int(info_fields(line).get("nodes", 0)) for line in lines), move
 
+    def cut_off(self) -> Iterator[str]:
+        """The last line begins with the move that is played, wherever the search ends."""
+        for position in [*POSITIONS[self.dialect][:3], *SURPRISES[self.dialect]]:
+            for limit in range(20000, 260000, 40000):
+                mark = self.engine.mark()
+                move = self.search(position, f"nodes {limit}")[1]
+                lines = [line.text for line in self.engine.since(mark)]
+                found = [info_fields(line) for line in lines if line.startswith("info ")]
+                first = [info["pv"][0] for info in found if info.get("pv")][-1]
+                if first != move:
+                    yield f"nodes {limit}: {move} played, but the last line begins with {first} in {position}"
+
     def mates(self) -> Iterator[str]:
         for position, argument, plies in MATES[self.dialect]:
             self.engine.send(f"position {WORD[self.dialect]} {position}")
@@ -157,6 +171,7 @@ class Examination:
             yield from self.lines(wanted)
         yield from self.search_moves()
         yield from self.nodes()
+        yield from self.cut_off()
         yield from self.mates()
 
 
