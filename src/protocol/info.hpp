@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,23 +47,27 @@ public:
 
     void line(const search::LineInfo<G>& info) override {
         // Windows that failed are of interest in long searches alone.
-        if (info.bound != search::Bound::exact && info.ms < kQuietMs) return;
-        print(info);
-        if (info.line != 1 || info.bound != search::Bound::exact) return;
-        last_ = info;
-        last_pv_.assign(info.pv.begin(), info.pv.end());
+        const bool exact = info.bound == search::Bound::exact;
+        if (exact || info.ms >= kQuietMs) print(info);
+        if (info.line != 1) return;
+        Kept& kept = exact ? exact_ : bound_;
+        kept.info = info;
+        kept.pv.assign(info.pv.begin(), info.pv.end());
     }
 
-    // The best line once more if the search went on after it, so that the last line tells all that
-    // was spent.
-    void finish(std::uint64_t nodes) {
-        if (!last_ || last_->nodes == nodes) return;
+    // The line of the move that is played once more if the search went on after it, so that the
+    // last line tells the answer and all that was spent. A move that was found to be better just
+    // before the end has a bound only.
+    void finish(typename G::Move best, std::uint64_t nodes) {
+        const bool by_bound = !exact_.begins_with(best) && bound_.begins_with(best);
+        Kept& last = by_bound ? bound_ : exact_;
+        if (last.pv.empty() || (!by_bound && last.info.nodes == nodes)) return;
         const auto spent =
             std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began_);
-        last_->nodes = nodes;
-        last_->ms = std::max<std::int64_t>(last_->ms, spent.count());
-        last_->pv = {last_pv_.data(), last_pv_.size()};
-        print(*last_);
+        last.info.nodes = nodes;
+        last.info.ms = std::max<std::int64_t>(last.info.ms, spent.count());
+        last.info.pv = {last.pv.data(), last.pv.size()};
+        print(last.info);
     }
 
     void current(typename G::Move move, int number) override {
@@ -76,6 +79,16 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::int64_t kQuietMs = 3000;
+
+    // The newest first line of its sort.
+    struct Kept {
+        search::LineInfo<G> info;
+        std::vector<typename G::Move> pv;
+
+        [[nodiscard]] bool begins_with(typename G::Move move) const {
+            return !pv.empty() && pv.front() == move;
+        }
+    };
 
     void print(const search::LineInfo<G>& info) {
         std::string text = "info depth " + std::to_string(info.depth) + " seldepth " +
@@ -102,8 +115,8 @@ private:
     bool show_wdl_;
     Output& out_;
     Clock::time_point began_ = Clock::now();
-    std::optional<search::LineInfo<G>> last_;
-    std::vector<typename G::Move> last_pv_;
+    Kept exact_;
+    Kept bound_;
 };
 
 }  // namespace sente::protocol

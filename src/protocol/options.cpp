@@ -28,9 +28,9 @@ std::string_view name_of(OptionKind kind) {
 Result<OptionChange> read_check(const Option& option, std::string_view value) {
     const std::string word = folded(value);
     if (word == "true" || word == "1" || word == "on" || word == "yes")
-        return OptionChange{&option, "true", {}};
+        return OptionChange{&option, "true"};
     if (word == "false" || word == "0" || word == "off" || word == "no")
-        return OptionChange{&option, "false", {}};
+        return OptionChange{&option, "false"};
     return InputError{option.name + " is true or false, not " + text::quoted(value)};
 }
 
@@ -39,24 +39,22 @@ Result<OptionChange> read_spin(const Option& option, std::string_view value) {
     if (!wanted)
         return InputError{option.name + " is a whole number " + option.range() + ", not " +
                           text::quoted(value)};
-    const std::int64_t taken = std::clamp(*wanted, option.low, option.high);
-    OptionChange change{&option, std::to_string(taken), {}};
-    if (taken != *wanted)
-        change.remark = option.name + " goes " + option.range() + "; " + change.value + " is taken";
-    return change;
+    if (*wanted < option.low || *wanted > option.high)
+        return InputError{option.name + " goes " + option.range() + ", so it stays as it was"};
+    return OptionChange{&option, std::to_string(*wanted)};
 }
 
 Result<OptionChange> read_combo(const Option& option, std::string_view value) {
     for (const std::string& choice : option.choices)
-        if (folded(choice) == folded(value)) return OptionChange{&option, choice, {}};
+        if (folded(choice) == folded(value)) return OptionChange{&option, choice};
     return InputError{option.name + " is " + option.range() + ", not " + text::quoted(value)};
 }
 
 Result<OptionChange> read_value(const Option& option, std::optional<std::string_view> value) {
-    if (option.kind == OptionKind::button) return OptionChange{&option, {}, {}};
+    if (option.kind == OptionKind::button) return OptionChange{&option, {}};
     if (option.kind == OptionKind::string) {
         const std::string_view text = value.value_or("");
-        return OptionChange{&option, text == kEmpty ? "" : std::string(text), {}};
+        return OptionChange{&option, text == kEmpty ? "" : std::string(text)};
     }
     if (!value) return InputError{option.name + " needs a value: setoption name ... value ..."};
     if (option.kind == OptionKind::check) return read_check(option, *value);

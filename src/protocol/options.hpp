@@ -43,8 +43,7 @@ struct Option {
 // What became of a `setoption`.
 struct OptionChange {
     const Option* option = nullptr;
-    std::string value;   // as it was stored
-    std::string remark;  // what the user should know: the value was out of range
+    std::string value;  // as it was stored
 };
 
 class OptionTable {
@@ -80,8 +79,7 @@ public:
     // Letters in either case; blanks and underscores are the same.
     [[nodiscard]] const Option* find(std::string_view name) const;
 
-    // Numbers out of range become the nearest in it, with a remark; all else that is wrong changes
-    // nothing and is an error.
+    // What is wrong changes nothing and is an error.
     [[nodiscard]] Result<OptionChange> set(std::string_view name,
                                            std::optional<std::string_view> value,
                                            Settings& settings) const;

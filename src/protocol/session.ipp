@@ -81,7 +81,6 @@ void Session<G, Dialect>::setoption(const Command& command) {
     const std::string log_before = settings_.log_file;
     const auto result = options_.set(command.text(1, valued), value, settings_);
     if (!result.ok()) return out_.note("setoption refused: " + result.error().text());
-    if (!result->remark.empty()) out_.note(result->remark);
     if (settings_.log_file != log_before && !out_.log_to(settings_.log_file))
         out_.note("the log file " + text::quoted(settings_.log_file) + " cannot be written");
     remember(*result);
@@ -176,9 +175,8 @@ void Session<G, Dialect>::think(const GoRequest& request) {
                                             settings_};
     order.limits.game_ply = game_ply(start_.pos);
     order.limits.only_moves = moves_of(request);
-    order.settings.search.draw_score = start_.pos.side() == Side::first
-                                           ? settings_.draw_value_first
-                                           : settings_.draw_value_second;
+    order.settings.search.draw_score =
+        start_.pos.side() == Side::first ? settings_.draw_value_first : settings_.draw_value_second;
     if (request.find_mate && Dialect::kHasMateAnswer) {
         order.find_mate = true;
         order.limits.mate_plies = kMaxPly;
@@ -213,8 +211,7 @@ template <class G, class Dialect>
 void Session<G, Dialect>::count(std::int64_t depth) {
     constexpr std::int64_t kMostDepth = 60;
     if (depth < 0 || depth > kMostDepth) return out_.note("perft refused: a depth from 0 to 60");
-    jobs_.push(
-        std::make_unique<Perft<G, Dialect>>(start_.pos, static_cast<int>(depth), out_));
+    jobs_.push(std::make_unique<Perft<G, Dialect>>(start_.pos, static_cast<int>(depth), out_));
 }
 
 template <class G, class Dialect>

@@ -90,7 +90,7 @@ public:
         InfoReport<G, Dialect> report(order_.start.pos, order_.settings.show_wdl, out_);
         if (!order_.start.pos.has_legal_move()) tell_end();
         const auto outcome = machine_.pool.search(order_.start, limits, report, order_.ticket);
-        report.finish(outcome.nodes);
+        report.finish(outcome.best, outcome.nodes);
         out_.line("bestmove " + answer(outcome));
     }
 

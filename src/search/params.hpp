@@ -14,7 +14,7 @@ struct Params {
     int reverse_depth = 8;
     int reverse_margin = 95;
     int reverse_improving = 60;
-    int razor_depth = 2;
+    int razor_depth = 1;
     int razor_base = 300;
     int razor_margin = 250;
     int null_base = 3;
@@ -42,7 +42,7 @@ struct Params {
     int reduction_check = 900;
     int reduction_root = 4000;       // less for the moves of the root
     int reduction_near_root = 1024;  // less for those of the plies after it
-    int near_root = 3;
+    int near_root = 4;
     int singular_depth = 7;
     int singular_margin = 2;  // times depth
     int aspiration_delta = 18;

@@ -79,8 +79,10 @@ public:
 private:
     using Instant = Timekeeper::Instant;
 
+    // Makes its worker on its own thread when it is first needed: megabytes of tables each.
     struct Helper {
         std::unique_ptr<Worker<G, E>> worker;
+        std::atomic<Worker<G, E>*> made{nullptr};  // `worker`, for other threads
         std::unique_ptr<HelperThread> thread;
     };
     struct Hit {
@@ -99,11 +101,13 @@ private:
     template <class Action>
     void for_each_worker(Action action);
     [[nodiscard]] bool add_helper();
+    void help(Helper& helper, int number);
 
     Table table_;
     Crew crew_;
     Settings settings_;
     const Tablebase<G>* tablebase_ = nullptr;
+    const Tablebase<G>* asked_ = nullptr;  // by this search
 
     std::mutex mutex_;  // of tickets, and of what changes while a search waits
     std::condition_variable changed_;
@@ -121,7 +125,7 @@ private:
     // What the helpers work on.
     Start<G> start_;
     Limits helper_limits_;
-    std::vector<Helper> helpers_;
+    std::vector<std::unique_ptr<Helper>> helpers_;
 };
 
 }  // namespace sente::search

@@ -35,12 +35,13 @@ template <class Action>
 void Pool<G, E>::for_each_worker(Action action) {
     wait_for_helpers();
     action(*first_);
-    for (Helper& helper : helpers_) action(*helper.worker);
+    for (const auto& helper : helpers_)
+        if (helper->worker != nullptr) action(*helper->worker);
 }
 
 template <Game G, Evaluator<G> E>
 void Pool<G, E>::wait_for_helpers() {
-    for (Helper& helper : helpers_) helper.thread->wait();
+    for (const auto& helper : helpers_) helper->thread->wait();
 }
 
 template <Game G, Evaluator<G> E>
@@ -59,22 +60,18 @@ template <Game G, Evaluator<G> E>
 bool Pool<G, E>::add_helper() {
     // The system promises memory that it does not have, so it is asked first.
     constexpr std::size_t kMargin = std::size_t{64} << 20;
-    if (available_bytes() < first_->table_bytes() + kMargin) return false;
+    std::size_t to_make = 1;
+    for (const auto& helper : helpers_)
+        if (helper->worker == nullptr) ++to_make;
+    if (available_bytes() < to_make * first_->table_bytes() + kMargin) return false;
     try {
         const int number = static_cast<int>(helpers_.size()) + 1;
-        helpers_.reserve(static_cast<std::size_t>(kMostThreads));
-        Helper helper;
-        helper.worker = std::make_unique<Worker<G, E>>(table_, halt_, &crew_, number);
-        helper.worker->configure(settings_);
-        Worker<G, E>* const worker = helper.worker.get();
-        const auto work = [this, worker] {
-            Report<G> silent;
-            worker->run(start_, helper_limits_, silent);
-        };
+        auto helper = std::make_unique<Helper>();
+        Helper* const self = helper.get();
         // More threads than processors must not keep the first one from its clock.
         const auto processors = static_cast<int>(std::thread::hardware_concurrency());
-        helper.thread =
-            std::make_unique<HelperThread>(work, processors > 0 && number >= processors);
+        helper->thread = std::make_unique<HelperThread>(
+            [this, self, number] { help(*self, number); }, processors > 0 && number >= processors);
         helpers_.push_back(std::move(helper));
     } catch (const std::bad_alloc&) {
         return false;
@@ -82,6 +79,25 @@ bool Pool<G, E>::add_helper() {
         return false;
     }
     return true;
+}
+
+// On the helper's thread. Without memory for its tables, or when it is already too late to help, it
+// sits the search out.
+template <Game G, Evaluator<G> E>
+void Pool<G, E>::help(Helper& helper, int number) {
+    if (halt_) return;
+    if (helper.worker == nullptr) {
+        try {
+            helper.worker = std::make_unique<Worker<G, E>>(table_, halt_, &crew_, number);
+        } catch (const std::bad_alloc&) {
+            return;
+        }
+        helper.worker->configure(settings_);
+        helper.worker->set_tablebase(asked_);
+        helper.made.store(helper.worker.get(), std::memory_order_release);
+    }
+    Report<G> silent;
+    helper.worker->run(start_, helper_limits_, silent);
 }
 
 template <Game G, Evaluator<G> E>
@@ -173,8 +189,9 @@ void Pool<G, E>::start_helpers(const Start<G>& start, const Limits& limits) {
     if (helpers_.empty()) return;
     start_ = start;
     helper_limits_ = limits;
-    for (Helper& helper : helpers_) helper.worker->forget_latest();
-    for (Helper& helper : helpers_) helper.thread->start();
+    for (const auto& helper : helpers_)
+        if (helper->worker != nullptr) helper->worker->forget_latest();
+    for (const auto& helper : helpers_) helper->thread->start();
 }
 
 template <Game G, Evaluator<G> E>
@@ -190,7 +207,9 @@ Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>&
     first.nodes = crew_.nodes;
     if (helpers_.empty() || limits.lines > 1 || first.best == Move::none()) return first;
     std::vector<Outcome<G>> searches{first};
-    for (const Helper& helper : helpers_) searches.push_back(helper.worker->latest());
+    for (const auto& helper : helpers_)
+        if (const auto* made = helper->made.load(std::memory_order_acquire))
+            searches.push_back(made->latest());
     const std::size_t winner = vote(searches);
     if (winner == 0) return first;
     Outcome<G> best = searches[winner];
@@ -243,9 +262,8 @@ template <Game G, Evaluator<G> E>
 Outcome<G> Pool<G, E>::run_known_or_not(const Start<G>& start, const Limits& limits,
                                         Report<G>& report) {
     const auto ending = known_root(start, limits, tablebase_);
-    const Tablebase<G>* const asked = ending ? nullptr : tablebase_;
-    first_->set_tablebase(asked);
-    for (Helper& helper : helpers_) helper.worker->set_tablebase(asked);
+    asked_ = ending ? nullptr : tablebase_;
+    for_each_worker([&](Worker<G, E>& worker) { worker.set_tablebase(asked_); });
     if (!ending) return run_workers(start, limits, report);
     crew_.tablebase_hits += ending->hits;
     Limits narrowed = limits;

@@ -14,6 +14,7 @@ struct Defaults<shogi::Shogi> {
     // With twice as many moves as in chess, the late ones of the root are worth reducing.
     static constexpr Params params() {
         Params params;
+        params.razor_depth = 2;
         params.reduction_root = 0;
         params.reduction_near_root = 0;
         return params;
