@@ -13,7 +13,6 @@
 #include "protocol/jobs.hpp"
 #include "protocol/machine.hpp"
 #include "protocol/output.hpp"
-#include "search/check_tree.hpp"
 
 namespace sente::protocol {
 
@@ -73,10 +72,7 @@ public:
     Think(Machine<G>& machine, Order order, Output& out)
         : machine_(machine), order_(std::move(order)), out_(out) {}
 
-    void stop() override {
-        stopped_ = true;
-        machine_.pool.stop();
-    }
+    void stop() override { machine_.pool.stop(); }
     [[nodiscard]] bool is_long() const override { return true; }
 
     void run() override {
@@ -131,26 +127,19 @@ private:
         return text;
     }
 
-    // A search that ends without a mate has not shown that there is none, so what can be shown by
-    // looking at all checks comes first.
+    // By checks alone, as mate problems are meant; the time may end before it is decided.
     void find_mate() {
-        constexpr std::uint64_t kMostPositions = 200'000;
-        search::CheckTree<G> checks(kMostPositions, stopped_);
-        if (checks.decide(order_.start.pos) == search::MateVerdict::none)
-            return out_.line("checkmate nomate");
-        InfoReport<G, Dialect> report(order_.start.pos, false, out_);
-        const auto outcome =
-            machine_.pool.search(order_.start, order_.limits, report, order_.ticket);
-        if (!is_mate_win(outcome.score)) return out_.line("checkmate timeout");
+        const auto found = machine_.pool.find_mate(order_.start, order_.limits, order_.ticket);
+        if (found.verdict == search::MateProof::no_mate) return out_.line("checkmate nomate");
+        if (found.verdict == search::MateProof::unknown) return out_.line("checkmate timeout");
         out_.line("checkmate" + line_text<G, Dialect>(order_.start.pos,
-                                                      {outcome.pv.data(), outcome.pv.size()},
+                                                      {found.line.data(), found.line.size()},
                                                       kLongestLine - 20));
     }
 
     Machine<G>& machine_;
     Order order_;
     Output& out_;
-    std::atomic<bool> stopped_{false};
 };
 
 // Counts positions; a stop ends it without a count.

@@ -270,11 +270,20 @@ private:
         first_quiet_ = list_.size();
         if (quiets_skipped_) return nothing();
         context_.pos.template generate<Batch::quiet>(list_.moves());
+        if (context_.telemetry != nullptr) count_killer();
         const typename StagedScorer<G>::Quiets by(context_);
         score_from(first_quiet_, [&](Move move, Total& total) {
             StagedScorer<G>::score_quiet(context_, move, by, total);
         });
         return nothing();
+    }
+
+    void count_killer() const {
+        for (std::size_t i = first_quiet_; i < list_.size(); ++i)
+            if (context_.is_killer(list_.moves()[i])) {
+                ++context_.telemetry->killer_hits;
+                return;
+            }
     }
 
     Scored<G> take_quiet() {
