@@ -105,6 +105,7 @@ struct Explanation {
 // Where a search's line is at most: its plies and some room for a quiescence that goes on.
 inline constexpr std::size_t kMaxFrames = kMaxPly + 16;
 
-inline constexpr Score kClassicalLimit = 20'000;
+// Below what tables of endings say.
+inline constexpr Score kClassicalLimit = 19'000;
 
 }  // namespace sente::eval
