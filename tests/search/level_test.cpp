@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lower levels play legal moves, the same ones for the same seed, and lose to higher levels.
-#include <cstdio>
 
 #include "pool/support.hpp"
 #include "search/weak_play.hpp"
@@ -94,16 +93,6 @@ TEST(AHigherLevel, BeatsALowerOneInChess) {
 TEST(AHigherLevel, BeatsALowerOneInShogi) {
     EXPECT_GT(score_of<Shogi>(400, 0, 6, 8000), 0.6);
     EXPECT_GT(score_of<Shogi>(1000, 400, 6, 8000), 0.6);
-}
-
-// Not part of the usual run: the whole ladder, for calibration.
-TEST(TheLadder, DISABLED_IsMeasured) {
-    for (int a = 1000; a > 0; a -= 125) {
-        const double chess = score_of<Chess>(a, a - 125, 60, 60'000);
-        const double shogi = score_of<Shogi>(a, a - 125, 40, 60'000);
-        std::printf("%4d - %4d  chess %.3f  shogi %.3f\n", a, a - 125, chess, shogi);
-        std::fflush(stdout);
-    }
 }
 
 TEST(ASeed, GivesTheSameMovesAgain) {
