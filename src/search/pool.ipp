@@ -118,6 +118,7 @@ void Pool<G, E>::new_game() {
 
 template <Game G, Evaluator<G> E>
 void Pool<G, E>::configure(const Settings& settings) {
+    wait_for_helpers();  // one that comes late reads the settings when it makes its worker
     settings_ = settings;
     for_each_worker([&](Worker<G, E>& worker) { worker.configure(settings); });
 }
