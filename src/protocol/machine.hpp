@@ -35,10 +35,7 @@ public:
             out_.note("there is not enough memory for these settings");
         }
     }
-    void forget() {
-        pool.clear_table();
-        pool.new_game();
-    }
+    void forget() { pool.new_game(); }
 
     // By chance among those that the book has for the position, as it weighs them.
     [[nodiscard]] std::optional<book::BookMove<G>> book_move(const typename G::Position& pos) {

@@ -179,8 +179,6 @@ void Session<G, Dialect>::think(const GoRequest& request) {
         start_.pos.side() == Side::first ? settings_.draw_value_first : settings_.draw_value_second;
     if (request.find_mate && Dialect::kHasMateAnswer) {
         order.find_mate = true;
-        order.limits.mate_plies = kMaxPly;
-        order.limits.lines = 1;
         order.limits.move_time_ms = request.mate;
         order.limits.infinite = false;
     } else if (request.find_mate) {

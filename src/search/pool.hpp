@@ -38,7 +38,6 @@ public:
 
     // False: there is not so much memory, and the table is as it was.
     [[nodiscard]] bool resize_table(std::size_t megabytes);
-    void clear_table();
     // Returns how many there are now: fewer than asked for if the system has not enough.
     int set_threads(int count);
     void new_game();

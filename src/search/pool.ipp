@@ -51,12 +51,6 @@ bool Pool<G, E>::resize_table(std::size_t megabytes) {
 }
 
 template <Game G, Evaluator<G> E>
-void Pool<G, E>::clear_table() {
-    wait_for_helpers();
-    table_.clear();
-}
-
-template <Game G, Evaluator<G> E>
 bool Pool<G, E>::add_helper() {
     // The system promises memory that it does not have, so it is asked first.
     constexpr std::size_t kMargin = std::size_t{64} << 20;

@@ -61,6 +61,37 @@ def each(dialect: str, prefix: str, table: dict[str, str], line: str, **facts) -
     ]
 
 
+def numbers(dialect: str, options: tuple[str, ...]) -> list[Case]:
+    """Each option is told each of the odd numbers."""
+    return [
+        Case(
+            f"{dialect}/option/{option.lower()}-{name}",
+            dialect,
+            (f"setoption name {option} value {text}",),
+        )
+        for option in options
+        for name, text in NUMBERS.items()
+    ]
+
+
+def hashes(dialect: str, option: str, megabytes: dict[str, int]) -> list[Case]:
+    """A table larger than the memory that there is."""
+    return [
+        Case(
+            f"{dialect}/memory/{name}",
+            dialect,
+            (f"setoption name {option} value {size}", "go depth 1"),
+            memory_mb=2048,
+        )
+        for name, size in megabytes.items()
+    ]
+
+
+def sequences(dialect: str, table: dict[str, tuple[Step, ...]]) -> list[Case]:
+    """Commands in orders that nobody sends."""
+    return [Case(f"{dialect}/sequence/{name}", dialect, steps) for name, steps in table.items()]
+
+
 # -- Numbers that no field can hold, or that it holds only just.
 NUMBERS = {
     "negative": "-1",

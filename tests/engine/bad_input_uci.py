@@ -4,8 +4,23 @@
 from __future__ import annotations
 
 # fmt: off
-from bad_input_cases import (MEGABYTE, NUMBERS, Case, Do, Step, during_search, each, early_cases, mutations,
-                             repeated, storms, stream_cases)
+from bad_input_cases import (
+    MEGABYTE,
+    NUMBERS,
+    Case,
+    Do,
+    Step,
+    during_search,
+    each,
+    early_cases,
+    hashes,
+    mutations,
+    numbers,
+    repeated,
+    sequences,
+    storms,
+    stream_cases,
+)
 # fmt: on
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -464,25 +479,9 @@ def cases() -> list[Case]:
         + each("uci", "perft", PERFT, "go {}", answers=(0, 1))
         + each("uci", "option", BAD_OPTIONS, "setoption {}", refused=True)
         + each("uci", "odd-option", ODD_OPTIONS, "setoption {}")
-        + [
-            Case(
-                f"uci/option/{option.lower()}-{name}",
-                "uci",
-                (f"setoption name {option} value {text}",),
-            )
-            for option in ("Hash", "Threads", "MultiPV")
-            for name, text in NUMBERS.items()
-        ]
-        + [
-            Case(
-                f"uci/memory/{name}",
-                "uci",
-                (f"setoption name Hash value {size}", "go depth 1"),
-                memory_mb=2048,
-            )
-            for name, size in memory.items()
-        ]
-        + [Case(f"uci/sequence/{name}", "uci", steps) for name, steps in SEQUENCES.items()]
+        + numbers("uci", ("Hash", "Threads", "MultiPV"))
+        + hashes("uci", "Hash", memory)
+        + sequences("uci", SEQUENCES)
         + during_search("uci", DURING)
         + storms("uci", STORM, 12)
         + mutations("uci", DAMAGED, 40)

@@ -11,9 +11,12 @@ from bad_input_cases import (
     Step,
     during_search,
     each,
-    mutations,
     early_cases,
+    hashes,
+    mutations,
+    numbers,
     repeated,
+    sequences,
     storms,
     stream_cases,
 )
@@ -418,25 +421,9 @@ def cases() -> list[Case]:
         + each("usi", "go-open", GO_OPEN, "go {}")
         + each("usi", "option", BAD_OPTIONS, "setoption {}", refused=True)
         + each("usi", "odd-option", ODD_OPTIONS, "setoption {}")
-        + [
-            Case(
-                f"usi/option/{option.lower()}-{name}",
-                "usi",
-                (f"setoption name {option} value {text}",),
-            )
-            for option in ("USI_Hash", "Threads")
-            for name, text in NUMBERS.items()
-        ]
-        + [
-            Case(
-                f"usi/memory/{name}",
-                "usi",
-                (f"setoption name USI_Hash value {size}", "go depth 1"),
-                memory_mb=2048,
-            )
-            for name, size in memory.items()
-        ]
-        + [Case(f"usi/sequence/{name}", "usi", steps) for name, steps in SEQUENCES.items()]
+        + numbers("usi", ("USI_Hash", "Threads"))
+        + hashes("usi", "USI_Hash", memory)
+        + sequences("usi", SEQUENCES)
         + during_search("usi", DURING)
         + storms("usi", STORM, 8)
         + mutations("usi", DAMAGED, 40)

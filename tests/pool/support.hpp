@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tests of the pool share: the pool of a game, and searches on a thread of their own.
+// What tests of the pool share: searches on a thread of their own.
 #pragma once
 
 #include <chrono>
@@ -10,20 +10,9 @@
 
 namespace sente::search::test {
 
-template <Game G>
-struct PoolOf;
-template <>
-struct PoolOf<Chess> {
-    using Type = ChessPool;
-};
-template <>
-struct PoolOf<Shogi> {
-    using Type = ShogiPool;
-};
-
 // A search that runs beside the test.
 template <GameNotation G>
-[[nodiscard]] std::future<Outcome<G>> search_beside(typename PoolOf<G>::Type& pool,
+[[nodiscard]] std::future<Outcome<G>> search_beside(typename Plays<G>::Pool& pool,
                                                     const Start<G>& start, const Limits& limits) {
     const auto ticket = pool.prepare();
     return std::async(std::launch::async, [&pool, start, limits, ticket] {

@@ -34,7 +34,7 @@ TEST(ALevel, MeansMoreWorkAndLessErrorTheHigherItIs) {
 template <GameNotation G>
 struct Player {
     Player() { EXPECT_TRUE(pool.resize_table(1)); }
-    typename PoolOf<G>::Type pool;
+    typename Plays<G>::Pool pool;
     Limits limits;
 };
 

@@ -20,16 +20,18 @@ namespace sente::search::test {
 using chess::Chess;
 using shogi::Shogi;
 
-// The worker that plays a game.
+// The worker and the pool that play a game.
 template <Game G>
 struct Plays;
 template <>
 struct Plays<Chess> {
     using Worker = ChessWorker;
+    using Pool = ChessPool;
 };
 template <>
 struct Plays<Shogi> {
     using Worker = ShogiWorker;
+    using Pool = ShogiPool;
 };
 
 template <GameNotation G>
