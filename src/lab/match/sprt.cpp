@@ -37,44 +37,69 @@ Moments moments_of(const Shares& shares) {
     return moments;
 }
 
-// The sum of observed·slope / (1 + x·slope) and its derivative, which is negative.
+// The sum of observed·slope / (1 + x·slope) and its derivative, which is negative. x is given by
+// its distance from a pole, where 1 + x·slope vanishes for one slope: rare results bring it close.
 struct Balance {
     double value = 0;
     double derivative = 0;
 };
 
-Balance balance_at(const Shares& observed, const std::vector<double>& slopes, double x) {
-    Balance balance;
-    for (std::size_t i = 0; i < slopes.size(); ++i) {
-        const double term = slopes[i] / (1 + x * slopes[i]);
-        balance.value += observed[i] * term;
-        balance.derivative -= observed[i] * term * term;
+class Tilt {
+public:
+    Tilt(const Shares& observed, const std::vector<double>& slopes, double pole_slope)
+        : observed_(observed), slopes_(slopes), pole_slope_(pole_slope) {}
+
+    [[nodiscard]] double divisor(std::size_t i, double distance) const {
+        const double at_pole = slopes_[i] == pole_slope_ ? 0 : 1 - slopes_[i] / pole_slope_;
+        return at_pole + distance * slopes_[i];
     }
-    return balance;
-}
+    [[nodiscard]] Balance balance(double distance) const {
+        Balance sum;
+        for (std::size_t i = 0; i < slopes_.size(); ++i) {
+            const double term = slopes_[i] / divisor(i, distance);
+            sum.value += observed_[i] * term;
+            sum.derivative -= observed_[i] * term * term;
+        }
+        return sum;
+    }
+    // The balance falls from one pole to the other. Newton's steps, halved where they leave what is
+    // known to hold the root.
+    [[nodiscard]] double root() const {
+        double low = std::min(0.0, 1 / pole_slope_);
+        double high = std::max(0.0, 1 / pole_slope_);
+        double distance = (low + high) / 2;
+        constexpr int kSteps = 200;
+        for (int step = 0; step < kSteps; ++step) {
+            const Balance here = balance(distance);
+            (here.value > 0 ? low : high) = distance;
+            const double newton = distance - here.value / here.derivative;
+            const double next = newton > low && newton < high ? newton : (low + high) / 2;
+            const bool settled = std::abs(next - distance) <= 1e-15 * std::abs(distance);
+            distance = next;
+            if (settled) break;
+        }
+        return distance;
+    }
+
+private:
+    const Shares& observed_;
+    const std::vector<double>& slopes_;
+    double pole_slope_;
+};
 
 // Maximising Σ observed·ln p under a constraint whose derivative by p_i is slopes[i] (centred, so
-// that it vanishes in the mean) gives p_i = observed_i / (1 + x·slopes[i]), with x such that
-// the balance is zero. It falls between two poles; Newton's steps, halved where they leave it.
-// Nothing if all slopes have one sign: then there is no such x.
+// that it vanishes in the mean) gives p_i = observed_i / (1 + x·slopes[i]), with x such that the
+// balance is zero; it has the sign of the mean slope. Nothing if all slopes have one sign: then
+// there is no such x.
 std::optional<Shares> tilted(const Shares& observed, const std::vector<double>& slopes) {
     const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
     if (!(*least < 0 && *most > 0)) return {};
-    double low = -1 / *most;
-    double high = -1 / *least;
-    double x = 0;
-    constexpr int kSteps = 200;
-    for (int step = 0; step < kSteps; ++step) {
-        const Balance balance = balance_at(observed, slopes, x);
-        (balance.value > 0 ? low : high) = x;
-        const double newton = x - balance.value / balance.derivative;
-        const double next = newton > low && newton < high ? newton : (low + high) / 2;
-        const bool settled = std::abs(next - x) <= 1e-13 * (1 + std::abs(x));
-        x = next;
-        if (settled) break;
-    }
+    const double mean = std::inner_product(observed.begin(), observed.end(), slopes.begin(), 0.0);
+    const Tilt tilt(observed, slopes, mean > 0 ? *least : *most);
+    const double distance = tilt.root();
     Shares result(observed.size());
-    for (std::size_t i = 0; i < result.size(); ++i) result[i] = observed[i] / (1 + x * slopes[i]);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = observed[i] / tilt.divisor(i, distance);
     return result;
 }
 
