@@ -15,12 +15,13 @@ namespace sente::search {
 
 struct Limits {
     Depth depth = kMaxPly - 1;
-    std::optional<std::uint64_t> nodes = {};
-    std::optional<std::int64_t> soft_ms = {};    // no new iteration after this
-    std::optional<std::int64_t> hard_ms = {};    // stop at once
-    std::optional<int> mate_plies = {};          // stop at a mate of this length
-    std::vector<std::uint16_t> only_moves = {};  // raw moves to consider at the root; empty: all
-    int lines = 1;                               // MultiPV
+    std::optional<std::uint64_t> nodes = {};       // stop at once
+    std::optional<std::uint64_t> soft_nodes = {};  // no new iteration after this
+    std::optional<std::int64_t> soft_ms = {};      // no new iteration after this
+    std::optional<std::int64_t> hard_ms = {};      // stop at once
+    std::optional<int> mate_plies = {};            // stop at a mate of this length
+    std::vector<std::uint16_t> only_moves = {};    // raw moves to consider at the root; empty: all
+    int lines = 1;                                 // MultiPV
 
     std::optional<GameClock> clock = {};
     std::optional<std::int64_t> move_time_ms = {};  // this long, less the overhead

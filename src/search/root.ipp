@@ -233,7 +233,10 @@ void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score scor
 
 template <Game G, class E, template <Game> class Policy>
 bool Search<G, E, Policy>::is_time_for_another() const {
-    return !w_.leads() || w_.crew_.time.wants_another(Worker<G, E>::Clock::now(), progress_);
+    if (!w_.leads()) return true;
+    const auto& soft_nodes = w_.limits_.soft_nodes;
+    if (soft_nodes && w_.nodes_of_crew() >= *soft_nodes) return false;
+    return w_.crew_.time.wants_another(Worker<G, E>::Clock::now(), progress_);
 }
 
 template <Game G, class E, template <Game> class Policy>

@@ -41,6 +41,35 @@ void expect_repeatable(std::string_view position) {
 TEST(ANodeLimit, GivesTheSameResultTwiceInChess) { expect_repeatable<Chess>(kBusyChess); }
 TEST(ANodeLimit, GivesTheSameResultTwiceInShogi) { expect_repeatable<Shogi>(kBusyShogi); }
 
+// The iteration that passes the soft limit is the last, and it is finished.
+template <GameNotation G>
+void expect_whole_iterations(std::string_view position) {
+    Engine<G> engine;
+    const Start<G> start = start_from<G>(position);
+    std::uint64_t nodes_before = 0;
+    for (Depth depth = 1; depth <= 7; ++depth) {
+        const Outcome<G> by_depth = engine.fresh(start, to_depth(depth));
+        for (const std::uint64_t soft : {nodes_before + 1, by_depth.nodes}) {
+            Limits limits;
+            limits.soft_nodes = soft;
+            expect_equal(engine.fresh(start, limits), by_depth);
+        }
+        nodes_before = by_depth.nodes;
+    }
+}
+
+TEST(ASoftNodeLimit, FinishesTheIterationInChess) { expect_whole_iterations<Chess>(kBusyChess); }
+TEST(ASoftNodeLimit, FinishesTheIterationInShogi) { expect_whole_iterations<Shogi>(kBusyShogi); }
+
+TEST(ASoftNodeLimit, LeavesTheLastWordToTheHardOne) {
+    Engine<Chess> engine;
+    Limits limits = to_nodes(3000);
+    limits.soft_nodes = 2999;
+    const auto outcome = engine.fresh(start_from<Chess>(kBusyChess), limits);
+    EXPECT_GE(outcome.nodes, 2999U);
+    EXPECT_LE(outcome.nodes, 3002U);
+}
+
 template <GameNotation G>
 void expect_depths(std::string_view position) {
     Engine<G> engine;
