@@ -29,8 +29,9 @@ ALLOWED = {
 }
 ALLOWED["tablebase"] = BELOW_GAMES | {"chess", "ordering", "eval", "search"}
 ALLOWED["book"] = BELOW_GAMES | GAMES
+ALLOWED["records"] = BELOW_GAMES | GAMES
 ALLOWED["protocol"] = BELOW_GAMES | GAMES | {"ordering", "eval", "search", "tablebase", "book"}
-ALLOWED["lab"] = ALLOWED["protocol"] | {"protocol"}
+ALLOWED["lab"] = ALLOWED["protocol"] | {"protocol", "records"}
 ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 
 # The only files of shared layers that name a game: those that instantiate the search for it, and the

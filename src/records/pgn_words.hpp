@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that the reader and the writer of PGN share.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "records/record.hpp"
+
+namespace sente::records {
+
+inline constexpr std::array<std::string_view, 7> kPgnRoster = {"Event", "Site",  "Date",  "Round",
+                                                               "White", "Black", "Result"};
+
+// What stands in the roster for something unknown.
+[[nodiscard]] constexpr std::string_view pgn_placeholder(std::string_view tag) {
+    return tag == "Date" ? "????.??.??" : "?";
+}
+
+[[nodiscard]] std::string_view pgn_result(Outcome outcome);
+[[nodiscard]] std::optional<Outcome> pgn_outcome(std::string_view word);
+
+// Values of the tag Termination; empty where it would only say what the moves do.
+[[nodiscard]] std::string_view pgn_termination(Reason reason);
+[[nodiscard]] Reason pgn_reason(std::string_view termination);
+
+// The text of a comment that holds all of the note but its lead and NAGs; and back.
+[[nodiscard]] std::string pgn_comment(const Note& note);
+// Adds what `text` says; `mover` made the move.
+void read_pgn_comment(std::string_view text, Side mover, Note& note);
+
+}  // namespace sente::records

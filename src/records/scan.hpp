@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Takes words and numbers from the front of a text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace sente::records {
+
+class Scan {
+public:
+    explicit Scan(std::string_view text) : text_(text) {}
+
+    [[nodiscard]] std::string_view rest() const { return text_; }
+    [[nodiscard]] bool done() const { return text_.empty(); }
+    [[nodiscard]] bool at(std::string_view word) const {
+        return text_.substr(0, word.size()) == word;
+    }
+    bool eat(std::string_view word) {
+        if (!at(word)) return false;
+        text_.remove_prefix(word.size());
+        return true;
+    }
+    // Blanks, also those of Japanese text.
+    void skip_blanks() {
+        while (eat(" ") || eat("\t") || eat("　")) {
+        }
+    }
+    // Digits that make a number of at most `most`.
+    std::optional<std::int64_t> eat_number(std::int64_t most) {
+        std::size_t size = 0;
+        std::int64_t value = 0;
+        while (size < text_.size() && text_[size] >= '0' && text_[size] <= '9') {
+            value = value * 10 + (text_[size++] - '0');
+            if (value > most) return {};
+        }
+        if (size == 0) return {};
+        text_.remove_prefix(size);
+        return value;
+    }
+
+    struct Decimal {
+        std::int64_t scaled = 0;
+        bool has_point = false;
+    };
+    // "12.5" with `places` decimals kept: 12500 for three of them. Further ones are cut off.
+    std::optional<Decimal> eat_decimal(int places, std::int64_t most) {
+        const auto whole = eat_number(most);
+        if (!whole) return {};
+        Decimal decimal{*whole, at(".")};
+        if (decimal.has_point) text_.remove_prefix(1);
+        for (int place = 0; place < places; ++place) {
+            decimal.scaled *= 10;
+            if (decimal.has_point && at_digit()) {
+                decimal.scaled += text_.front() - '0';
+                text_.remove_prefix(1);
+            }
+        }
+        while (decimal.has_point && at_digit()) text_.remove_prefix(1);
+        return decimal;
+    }
+
+private:
+    [[nodiscard]] bool at_digit() const {
+        return !text_.empty() && text_.front() >= '0' && text_.front() <= '9';
+    }
+    std::string_view text_;
+};
+
+}  // namespace sente::records
