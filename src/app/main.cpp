@@ -10,6 +10,7 @@
 #include "app/engine_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/suite_command.hpp"
+#include "app/tune_command.hpp"
 #include "app/version.hpp"
 
 namespace {
@@ -38,6 +39,9 @@ int run(int argc, char** argv) {
     sente::app::SuiteRequest suite;
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
 
+    sente::app::TuneRequest tune;
+    CLI::App& tune_command = sente::app::add_tune_command(app, tune);
+
     bool uci = false;
     bool usi = false;
     CLI::Option* const uci_flag = app.add_flag("--uci", uci, "Speak UCI, whatever the first word");
@@ -51,6 +55,7 @@ int run(int argc, char** argv) {
     if (perft_command.parsed()) return sente::app::run_perft(perft);
     if (bench_command.parsed()) return sente::app::run_bench(bench);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
+    if (tune_command.parsed()) return sente::app::run_tune(tune);
     using sente::protocol::Protocol;
     return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
 }

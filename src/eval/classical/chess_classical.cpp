@@ -17,20 +17,15 @@ namespace {
 using chess::Kind;
 using chess::Position;
 
-// Figures of both sides at the start of a game: all midgame. Down to two rooks' worth: all endgame.
-constexpr int kMostFigures = 2 * (2 * figure_value(Kind::knight) + 2 * figure_value(Kind::bishop) +
-                                  2 * figure_value(Kind::rook) + figure_value(Kind::queen));
-constexpr int kFewFigures = 2 * figure_value(Kind::rook);
-constexpr int kMidgame = kMostFigures - kFewFigures;
-
 struct Blend {
-    int midgame;  // out of kMidgame
+    int midgame;  // out of kChessMidgame
     int scale_64;
 };
 
 Score blend(Taper sum, Blend by) {
     const int endgame = sum.eg() * by.scale_64 / kFullScale;
-    const int score = (sum.mg() * by.midgame + endgame * (kMidgame - by.midgame)) / kMidgame;
+    const int score =
+        (sum.mg() * by.midgame + endgame * (kChessMidgame - by.midgame)) / kChessMidgame;
     return std::clamp(score, -kClassicalLimit, kClassicalLimit);
 }
 
@@ -64,7 +59,8 @@ Taper dynamic_terms(const Position& pos, chess::Bitboard passed, Tally& tally) {
 Blend blend_of(const Position& pos, const ChessFrame& frame, Taper sum) {
     const int figures = frame.figures(Side::first) + frame.figures(Side::second);
     const Side strong = sum.eg() >= 0 ? Side::first : Side::second;
-    return {std::clamp(figures - kFewFigures, 0, kMidgame), endgame_scale(pos, frame, strong)};
+    return {std::clamp(figures - kChessFewFigures, 0, kChessMidgame),
+            endgame_scale(pos, frame, strong)};
 }
 
 Score for_mover(const Position& pos, Score score) {
@@ -134,7 +130,7 @@ Score score_of(const TracedChess& traced, const ChessWeights& weights) {
 
 Explanation explain(const Position& pos) {
     const TracedChess traced = trace(pos);
-    Explanation result{{},           traced.midgame,  kMidgame, traced.scale_64,
+    Explanation result{{},           traced.midgame,  kChessMidgame, traced.scale_64,
                        traced.score, traced.is_linear};
     std::array<Taper, 2> danger{};
     for (const WeightInfo& info : kChessWeightInfo) {

@@ -40,11 +40,18 @@ private:
     ChessPawnCache pawns_;
 };
 
+// Figures of both sides at the start of a game: all midgame. Down to two rooks' worth: all endgame.
+inline constexpr int kChessMostFigures =
+    2 * (2 * figure_value(chess::Kind::knight) + 2 * figure_value(chess::Kind::bishop) +
+         2 * figure_value(chess::Kind::rook) + figure_value(chess::Kind::queen));
+inline constexpr int kChessFewFigures = 2 * figure_value(chess::Kind::rook);
+inline constexpr int kChessMidgame = kChessMostFigures - kChessFewFigures;
+
 // An evaluation with all that is needed to repeat it with other weights.
 struct TracedChess {
     ChessTrace counts;
     Side side = Side::first;
-    int midgame = 0;        // the share of the midgame value, out of what explain() says
+    int midgame = 0;        // the share of the midgame value, out of kChessMidgame
     int scale_64 = 0;       // for the endgame value; chosen by who is ahead
     bool is_linear = true;  // false where a rule for endings replaced the sum
     Score score = 0;        // seen by the side to move

@@ -14,6 +14,8 @@
 
 namespace sente::eval {
 
+[[nodiscard]] constexpr int magnitude(int number) { return number < 0 ? -number : number; }
+
 // Places relative to a king: files apart (0 to 8) and ranks ahead of it (-8 to 8), as the owner of
 // the piece looks.
 inline constexpr std::size_t kKingPlaces = 9 * 17;
@@ -53,8 +55,6 @@ struct ShogiWeights {
 
     std::array<Taper, 7> drops;  // how much each piece in the attacker's hand sharpens the danger
 };
-
-[[nodiscard]] constexpr int magnitude(int number) { return number < 0 ? -number : number; }
 
 // From the king's point of view: who likes to stand how near to it.
 [[nodiscard]] constexpr Taper own_king_value(shogi::Kind kind, int files, int ahead) {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `sente tune`: weights of the evaluation from labelled positions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/tune/fit.hpp"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace sente::app {
+
+struct TuneEvalRequest {
+    std::string game;
+    std::vector<std::string> data;
+    std::string out;
+    std::string start;   // a file of weights to begin with; empty: those of this build
+    std::string header;  // to rewrite; empty: none
+    lab::tune::FitOptions fit;
+    std::string anchor = "spread";
+    bool json = false;
+};
+
+struct TuneExportRequest {
+    std::string game;
+    std::string weights;
+    std::string header;
+};
+
+struct TuneRequest {
+    TuneEvalRequest eval;
+    TuneExportRequest exported;
+    CLI::App* eval_command = nullptr;
+    CLI::App* export_command = nullptr;
+};
+
+// Adds the command to `app`; parsing fills `request`, which must outlive `app`.
+CLI::App& add_tune_command(CLI::App& app, TuneRequest& request);
+
+// Exit status: 0 done, 2 the request or a file cannot be used.
+[[nodiscard]] int run_tune(const TuneRequest& request);
+
+}  // namespace sente::app

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`sente tune` from outside: its files, its output and its exit status."""
+
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SENTE = ""
+HEADERS = pathlib.Path(__file__).resolve().parents[2] / "src/eval/classical"
+
+# Positions of opening and endgame, with a score and a result that fit them more or less.
+CHESS = (
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 {}",
+    "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 {}",
+    "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 {}",
+    "8/5pk1/6p1/8/8/6P1/5PK1/3R4 w - - 0 {}",
+    "8/5pk1/6p1/8/3r4/6P1/5PK1/8 w - - 0 {}",
+)
+
+
+def run(*arguments):
+    return subprocess.run([SENTE, *arguments], capture_output=True, encoding="utf-8",
+                          errors="replace", check=False, stdin=subprocess.DEVNULL, timeout=300)
+
+
+def chess_lines(games):
+    draw = random.Random(5)
+    lines = []
+    for _ in range(games):
+        result = draw.choice((0, 1, 2))
+        for number, position in enumerate(CHESS, start=1):
+            lines.append(f"{position.format(number)}|{draw.randint(-200, 200)}|{result}\n")
+    return "".join(lines)
+
+
+class Tune(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.data = self.folder / "data.txt"
+        self.data.write_text(chess_lines(60))
+        self.out = self.folder / "weights.json"
+
+    def eval(self, *more, game="chess"):
+        return run("tune", "eval", game, "--data", str(self.data), "--out", str(self.out), *more)
+
+    def test_writes_weights_and_shows_every_epoch(self):
+        result = self.eval("--epochs", "5")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("300 positions of 60 games", result.stdout)
+        self.assertRegex(result.stdout, r"\n +1 +0\.\d{6} +0\.\d{6}")
+        weights = json.loads(self.out.read_text())
+        self.assertEqual((weights["format"], weights["version"], weights["game"]),
+                         ("sente-classical-weights", 1, "chess"))
+        self.assertEqual(len(weights["weights"]["material"]), 7)
+
+    def test_json_has_the_figures(self):
+        report = json.loads(self.eval("--epochs", "5", "--json").stdout)
+        self.assertEqual((report["positions"], report["games"]), (300, 60))
+        self.assertLess(report["epochs"][-1]["training"], report["epochs"][0]["training"])
+
+    def test_the_same_seed_gives_the_same_file(self):
+        self.eval("--epochs", "5")
+        first = self.out.read_text()
+        self.eval("--epochs", "5", "--threads", "2")
+        self.assertEqual(self.out.read_text(), first)
+
+    def test_a_header_takes_the_weights_and_keeps_its_comments(self):
+        self.eval("--epochs", "5")
+        header = self.folder / "chess_weights.hpp"
+        original = (HEADERS / "chess_weights.hpp").read_text()
+        header.write_text(original)
+        result = run("tune", "export", "chess", str(self.out), "--header", str(header))
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        text = header.read_text()
+        self.assertIn("// Every number of the hand-written chess evaluation", text)
+        tempo = json.loads(self.out.read_text())["weights"]["tempo"][0]
+        self.assertIn(f"    .tempo = {{{tempo[0]}, {tempo[1]}}},\n", text)
+        self.assertTrue(all(len(line) <= 100 for line in text.splitlines()))
+
+    def test_nonsense_is_refused_and_nothing_is_written(self):
+        def refused(*arguments):
+            result = run("tune", *arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertNotEqual(result.stderr, "")
+            self.assertFalse(self.out.exists())
+
+        data, out = str(self.data), str(self.out)
+        refused()
+        refused("eval", "go", "--data", data, "--out", out)
+        refused("eval", "chess", "--out", out)
+        refused("eval", "chess", "--data", data + ".not", "--out", out)
+        refused("eval", "shogi", "--data", data, "--out", out)
+        refused("eval", "chess", "--data", data, "--out", out, "--freeze", "tempi")
+        refused("eval", "chess", "--data", data, "--out", out, "--blend", "2")
+        refused("eval", "chess", "--data", data, "--out", out, "--start", data)
+        refused("eval", "chess", "--data", data, "--out", out, "--write-header", data)
+        refused("export", "chess", data, "--header", data)
+        self.data.write_text(chess_lines(1))
+        refused("eval", "chess", "--data", data, "--out", out)
+        self.data.write_text(chess_lines(2) + "nonsense\n")
+        self.assertIn("line 11: ", run("tune", "eval", "chess", "--data", data, "--out", out).stderr)
+
+
+if __name__ == "__main__":
+    SENTE = sys.argv.pop(1)
+    unittest.main()
