@@ -126,10 +126,10 @@ public:
     [[nodiscard]] Threats threats() const;
     [[nodiscard]] Score threat_balance(Move move, const Threats& threats) const;
 
-    // With a single piece beside pawns, zugzwang is too likely.
+    // With only two pieces beside king and pawns, zugzwang is too likely.
     [[nodiscard]] bool may_pass() const {
         const Bitboard pieces_left = pieces(side_) & ~pieces(Kind::pawn, Kind::king);
-        return !in_check() && bits::more_than_one(pieces_left);
+        return !in_check() && bits::count(pieces_left) > 2;
     }
     [[nodiscard]] Position after_pass() const;
     [[nodiscard]] Position after(Move move) const {

@@ -146,12 +146,13 @@ TEST(Keys, StructuresFollowTheirPieces) {
     EXPECT_EQ(changed("d5e6"), (Changes{true, false, false, false}));
 }
 
-TEST(Pass, ItNeedsAPieceAndNoCheck) {
+TEST(Pass, ItNeedsThreePiecesAndNoCheck) {
     EXPECT_TRUE(Chess::start().may_pass());
     EXPECT_FALSE(position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").may_pass());
     EXPECT_FALSE(position("4k3/8/8/8/8/8/4P3/3RK3 w - - 0 1").may_pass());
-    EXPECT_TRUE(position("4k3/8/8/8/8/8/4P3/3RKR2 w - - 0 1").may_pass());
-    EXPECT_FALSE(position("4k3/4r3/8/8/8/8/8/R3K3 w - - 0 1").may_pass());
+    EXPECT_FALSE(position("4k3/8/8/8/8/8/4P3/3RKR2 w - - 0 1").may_pass());
+    EXPECT_TRUE(position("4k3/8/8/8/8/8/4P3/2NRKR2 w - - 0 1").may_pass());
+    EXPECT_FALSE(position("4k3/4r3/8/8/8/8/8/RBN1K3 w - - 0 1").may_pass());
 }
 
 TEST(Pass, ItForgetsEnPassantAndStartsRepetitionAnew) {
