@@ -132,6 +132,18 @@ public:
         return !in_check() && bits::count(pieces_left) > 2;
     }
     [[nodiscard]] Position after_pass() const;
+    // The key after the move, known before the move is made: time to fetch what is stored there.
+    // Wrong, which only costs the time, where castling or en passant has a part in it.
+    [[nodiscard]] Key likely_key_after(Move move) const {
+        const Square from = move.from();
+        const Square to = move.to();
+        const Piece piece = piece_on(from);
+        const Piece arrived = move.is_promotion() ? make_piece(side_, move.promotion()) : piece;
+        const Piece victim = piece_on(to);
+        const Key moved =
+            key_ ^ kHashKeys.second_to_move ^ piece_key(piece, from) ^ piece_key(arrived, to);
+        return victim == Piece::none ? moved : moved ^ piece_key(victim, to);
+    }
     [[nodiscard]] Position after(Move move) const {
         NullObserver nobody;
         return after(move, nobody);

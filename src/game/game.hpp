@@ -69,6 +69,7 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     { pos.threat_bucket(move) } -> std::same_as<int>;
 
     { pos.may_pass() } -> std::same_as<bool>;
+    { pos.likely_key_after(move) } -> std::same_as<Key>;
     { pos.after(move) } -> std::same_as<P>;
     { pos.after(move, observer) } -> std::same_as<P>;
     { pos.after_pass() } -> std::same_as<P>;

@@ -245,6 +245,7 @@ Score Search<G, E, Policy>::finish(const Node<G>& node, Score alpha_before, int 
 
 template <Game G, class E, template <Game> class Policy>
 typename G::Position Search<G, E, Policy>::play(const Position& pos, Move move, int ply) {
+    w_.table_.prefetch(pos.likely_key_after(move));
     Frame<G>& frame = w_.frame(ply);
     frame.move = move;
     const Slots slots = pos.slots(move);
@@ -253,7 +254,6 @@ typename G::Position Search<G, E, Policy>::play(const Position& pos, Move move, 
     frame.passed = false;
     ++w_.nodes_;
     Position next = pos.after(move, w_.evaluator_.push());
-    w_.table_.prefetch(next.key());
     w_.trail_.push(next);
     return next;
 }

@@ -82,6 +82,8 @@ public:
     // Passing is safe unless in check: with drops there is always a useful move.
     [[nodiscard]] bool may_pass() const { return !in_check(); }
     [[nodiscard]] Position after_pass() const;
+    // The key after the move, known before the move is made: time to fetch what is stored there.
+    [[nodiscard]] Key likely_key_after(Move m) const;
     [[nodiscard]] Position after(Move m) const { return after(m, NullObserver{}); }
     template <class Observer>
     [[nodiscard]] Position after(Move m, Observer&& observer) const;
@@ -243,6 +245,20 @@ Position Position::after(Move m, Observer&& observer) const {
     ++next.plies_since_pass_;
     next.find_checks();
     return next;
+}
+
+[[gnu::always_inline]] inline Key Position::likely_key_after(Move m) const {
+    const Key turned = key() ^ kZobrist.second_to_move;
+    const auto hand_change = [&](Kind kind, int by) {
+        const int before = hand(side_).count(kind);
+        return kZobrist.of(side_, kind, before) ^ kZobrist.of(side_, kind, before + by);
+    };
+    const Key arrival = kZobrist.of(make_piece(side_, kind_after(m)), m.to());
+    if (m.is_drop()) return turned ^ arrival ^ hand_change(m.dropped(), -1);
+    const Key moved = turned ^ arrival ^ kZobrist.of(piece_on(m.from()), m.from());
+    const Piece victim = piece_on(m.to());
+    if (victim == Piece::empty) return moved;
+    return moved ^ kZobrist.of(victim, m.to()) ^ hand_change(unpromoted(kind_of(victim)), 1);
 }
 
 [[gnu::always_inline]] inline Slots Position::slots(Move m) const {

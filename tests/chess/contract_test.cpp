@@ -8,6 +8,7 @@ namespace sente {
 struct ChessSetup {
     using Game = chess::Chess;
     static constexpr bool kSearchSkipsMoves = false;
+    static constexpr bool kKnowsEveryKeyBefore = false;  // castling, en passant
 
     static std::vector<std::string> starts() {
         return {

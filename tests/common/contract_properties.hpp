@@ -263,6 +263,16 @@ TYPED_TEST_P(GameContract, AMoveHandsTheTurnOver) {
     });
 }
 
+TYPED_TEST_P(GameContract, TheKeyAfterAMoveIsMostlyKnownBefore) {
+    int known = 0;
+    int moves = 0;
+    this->for_each_move(2, [&](const auto& pos, auto move) {
+        known += pos.likely_key_after(move) == pos.after(move).key() ? 1 : 0;
+        ++moves;
+    });
+    EXPECT_GE(known, TypeParam::kKnowsEveryKeyBefore ? moves : moves * 9 / 10);
+}
+
 // Reading a position back computes its keys from scratch.
 TYPED_TEST_P(GameContract, IncrementalKeysEqualKeysFromScratch) {
     using G = typename TypeParam::Game;
@@ -448,6 +458,7 @@ REGISTER_TYPED_TEST_SUITE_P(GameContract, NoMoveIsGeneratedTwice, TheBatchesSpli
                             TheLegalMovesAreTheGeneratedOnesThatPassTheTest,
                             CountingAgreesWithListing, TheEmptyMoveIsNeverPseudoLegal,
                             AMoveGivesCheckIfTheOtherSideIsThenInCheck, AMoveHandsTheTurnOver,
+                            TheKeyAfterAMoveIsMostlyKnownBefore,
                             IncrementalKeysEqualKeysFromScratch, APassOnlyHandsTheTurnOver,
                             SlotsStayWithinTheirTables, RouteAndArrivalTellTheMovesOfAPositionApart,
                             TheFastExchangeTestEqualsTheExchangeValue,

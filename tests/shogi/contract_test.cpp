@@ -11,6 +11,7 @@ namespace sente {
 struct ShogiSetup {
     using Game = shogi::Shogi;
     static constexpr bool kSearchSkipsMoves = true;
+    static constexpr bool kKnowsEveryKeyBefore = true;
 
     static std::vector<std::string> starts() {
         return {

@@ -33,6 +33,11 @@ struct StagedScorer {
     // signal is off or weighs nothing, so that its table stays out of the caches.
     struct Quiets {
         using Row = typename Tables<G>::ByArrival;
+        // A table and what its values count for, in 1024ths.
+        struct Weighted {
+            const Row* row = nullptr;
+            int factor = 0;
+        };
 
         explicit Quiets(const Context<G>& context)
             : counter(context.counter()),
@@ -41,19 +46,29 @@ struct StagedScorer {
             const StagedWeights& weights = context.config.staged;
             const Tables<G>& tables = context.tables;
             if (use.continuation) {
-                if (weights.continuation_1 != 0) after_1 = &tables.after(context.line.ply_1);
-                if (weights.continuation_2 != 0) after_2 = &tables.after(context.line.ply_2);
-                if (weights.continuation_4 != 0) after_4 = &tables.after(context.line.ply_4);
+                after_1 = weighted(tables.after(context.line.ply_1), weights.continuation_1);
+                after_2 = weighted(tables.after(context.line.ply_2), weights.continuation_2);
+                after_4 = weighted(tables.after(context.line.ply_4), weights.continuation_4);
             }
-            if (use.structure && weights.structure != 0)
-                structure = &tables.structure[Tables<G>::structure_row(context.pos)];
+            if (use.structure)
+                structure = weighted(tables.structure[Tables<G>::structure_row(context.pos)],
+                                     weights.structure);
+            if (use.butterfly) butterfly = factor_of(weights.butterfly);
             if (use.threats) threats = context.pos.threats();
         }
 
-        const Row* after_1 = nullptr;
-        const Row* after_2 = nullptr;
-        const Row* after_4 = nullptr;
-        const Row* structure = nullptr;
+        // Shifts are much cheaper than divisions by a hundred.
+        static constexpr int factor_of(int percent) { return percent * kFactorOne / 100; }
+        static Weighted weighted(const Row& row, int percent) {
+            return {percent != 0 ? &row : nullptr, factor_of(percent)};
+        }
+        static constexpr int apply(int value, int factor) { return value * factor / kFactorOne; }
+
+        Weighted after_1;
+        Weighted after_2;
+        Weighted after_4;
+        Weighted structure;
+        int butterfly = 0;
         Move counter;
         bool looks_for_checks;
         Threats threats{};
@@ -64,15 +79,17 @@ struct StagedScorer {
         const Switches& use = context.config.use;
         const StagedWeights& weights = context.config.staged;
         const Slots slots = context.pos.slots(move);
-        const auto add_row = [&](Signal signal, const auto* row, int percent) {
-            if (row != nullptr) sink.add(signal, (*row)[slots.arrival].value() * percent / 100);
+        const auto add_row = [&](Signal signal, const typename Quiets::Weighted& history) {
+            if (history.row == nullptr) return;
+            sink.add(signal, Quiets::apply((*history.row)[slots.arrival].value(), history.factor));
         };
         if (use.butterfly)
-            sink.add(Signal::butterfly, context.butterfly(move, slots) * weights.butterfly / 100);
-        add_row(Signal::continuation_1, by.after_1, weights.continuation_1);
-        add_row(Signal::continuation_2, by.after_2, weights.continuation_2);
-        add_row(Signal::continuation_4, by.after_4, weights.continuation_4);
-        add_row(Signal::structure, by.structure, weights.structure);
+            sink.add(Signal::butterfly,
+                     Quiets::apply(context.butterfly(move, slots), by.butterfly));
+        add_row(Signal::continuation_1, by.after_1);
+        add_row(Signal::continuation_2, by.after_2);
+        add_row(Signal::continuation_4, by.after_4);
+        add_row(Signal::structure, by.structure);
         if (context.is_killer(move)) sink.add(Signal::killer, weights.killer);
         if (move == by.counter) sink.add(Signal::counter, weights.counter);
         if (by.looks_for_checks && context.pos.gives_check(move) &&
@@ -106,6 +123,7 @@ struct StagedScorer {
     }
 
 private:
+    static constexpr int kFactorOne = 1024;
     static constexpr int kVictimWeight = 16;
     static constexpr int kCaptureBand = 1 << 20;
 };
