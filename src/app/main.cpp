@@ -8,6 +8,7 @@
 
 #include "app/bench_command.hpp"
 #include "app/engine_command.hpp"
+#include "app/match_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/tune_command.hpp"
@@ -38,6 +39,8 @@ int run(int argc, char** argv) {
     CLI::App& bench_command = sente::app::add_bench_command(app, bench);
     sente::app::SuiteRequest suite;
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
+    sente::app::MatchRequest match;
+    CLI::App& match_command = sente::app::add_match_command(app, match);
 
     sente::app::TuneRequest tune;
     CLI::App& tune_command = sente::app::add_tune_command(app, tune);
@@ -56,6 +59,7 @@ int run(int argc, char** argv) {
     if (bench_command.parsed()) return sente::app::run_bench(bench);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
+    if (match_command.parsed()) return sente::app::run_match(match);
     using sente::protocol::Protocol;
     return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
 }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Engines, openings and cores from the words of the command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/match_options.hpp"
+#include "core/result.hpp"
+#include "lab/match/tournament.hpp"
+
+namespace sente::app {
+
+[[nodiscard]] Result<std::vector<lab::match::EngineConfig>> engines_of(
+    const std::vector<std::vector<std::string>>& engines, const std::vector<std::string>& each,
+    lab::match::GameKind game);
+
+[[nodiscard]] Result<std::vector<lab::match::Opening>> openings_of(const MatchRequest& request,
+                                                                   std::vector<std::string>& notes);
+
+// Which cores each game at a time gets; none where games are not pinned.
+[[nodiscard]] Result<std::vector<std::vector<int>>> cores_of(
+    const std::string& wanted, const std::vector<lab::match::EngineConfig>& engines,
+    int concurrency, std::vector<std::string>& notes);
+
+}  // namespace sente::app

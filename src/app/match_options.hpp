@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `sente match` is asked for on its command line, and the plan that comes of it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "lab/match/tournament.hpp"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace sente::app {
+
+// Words are "key=value" as the user wrote them.
+struct MatchRequest {
+    std::string game = "chess";
+    std::vector<std::vector<std::string>> engines;
+    std::vector<std::string> each;
+    std::string openings;
+    int opening_plies = 0;  // 0: all of a game's moves
+    std::string order = "random";
+    std::uint64_t seed = 1;
+    std::size_t games = 0;  // of each two engines; 0: not given
+    std::size_t rounds = 0;
+    std::string format = "round-robin";
+    int concurrency = 1;
+    std::string cores = "auto";
+    std::vector<std::string> sprt;
+    bool has_sprt = false;
+    std::vector<std::string> resign;
+    std::vector<std::string> draw;
+    int max_plies = 0;
+    std::string entering_king = "27";
+    double margin_ms = 20;
+    std::vector<std::string> timeouts;
+    std::string pgn;
+    std::string kif;
+    std::string csa;
+    std::string anomalies;
+    std::string database;
+    bool resume = false;
+    bool json = false;
+    bool quiet = false;
+};
+
+void add_match_options(CLI::App& match, MatchRequest& request);
+
+// `notes` gets what the user should know beside.
+[[nodiscard]] Result<lab::match::MatchPlan> plan_of(const MatchRequest& request,
+                                                    std::vector<std::string>& notes);
+
+}  // namespace sente::app

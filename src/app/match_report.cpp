@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables of a match as text.
+#include "app/match_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sente::app {
+
+namespace {
+
+using namespace lab::match;
+
+std::string signed_elo(double elo) {
+    if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+    return fmt::format("{:+.1f}", elo);
+}
+
+std::string error_text(const lab::Estimate& estimate) {
+    return std::isfinite(estimate.error()) ? fmt::format("{:.1f}", estimate.error()) : "inf";
+}
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+// Engines from the best to the worst.
+std::vector<std::size_t> ranking(const Standing& standing, std::size_t engines) {
+    std::vector<std::size_t> order(engines);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto score = [&](std::size_t engine) {
+        const auto found = lab::strength(standing.of_engine(engine).games);
+        return found ? found->score : -1.0;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return score(a) > score(b); });
+    return order;
+}
+
+std::string engine_row(const MatchView& view, std::size_t engine, std::size_t width) {
+    const Tally tally = view.standing.of_engine(engine);
+    const auto strength = strength_of(tally);
+    const FaultCounts& faults = view.standing.faults(engine);
+    const auto score = lab::strength(tally.games);
+    return fmt::format(
+        "{:<{}}  {:>8} {:>7} {:>7} {:>8} {:>6} {:>6} {:>6} {:>5} {:>5} {:>5} {:>5}",
+        view.plan.engines[engine].name, width, strength ? signed_elo(strength->elo.value) : "-",
+        strength ? error_text(strength->elo) : "-", tally.games.games(),
+        score ? percent(score->score) : "-", tally.games.wins, tally.games.draws,
+        tally.games.losses, faults.of(Fault::time_loss), faults.of(Fault::crash),
+        faults.of(Fault::hang), faults.of(Fault::illegal_move) + faults.of(Fault::protocol));
+}
+
+// What two engines have shown of each other.
+std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing) {
+    const Tally& tally = view.standing.of_pairing(pairing);
+    const auto strength = strength_of(tally);
+    if (!strength) return {};
+    const Pairing& who = view.standing.pairings()[pairing];
+    std::string elo =
+        fmt::format("Elo {} ± {}", signed_elo(strength->elo.value), error_text(strength->elo));
+    if (strength->nelo)
+        elo += fmt::format(", nElo {} ± {}", signed_elo(strength->nelo->value),
+                           error_text(*strength->nelo));
+    return {
+        fmt::format("{} against {}: {} games, +{} ={} -{}, {}, LOS {}",
+                    view.plan.engines[who.one].name, view.plan.engines[who.other].name,
+                    tally.games.games(), tally.games.wins, tally.games.draws, tally.games.losses,
+                    elo, percent(strength->superiority)),
+        fmt::format("    draws {}, pairs {} [{}]", percent(lab::draw_rate(tally.games).value_or(0)),
+                    tally.pairs.pairs(), fmt::join(tally.pairs.counts, ", "))};
+}
+
+std::string_view model_name(lab::EloModel model) {
+    return model == lab::EloModel::logistic ? "logistic" : "normalized";
+}
+
+std::string_view decision_name(lab::SprtDecision decision) {
+    switch (decision) {
+        case lab::SprtDecision::accept_h0: return "H0 accepted";
+        case lab::SprtDecision::accept_h1: return "H1 accepted";
+        default: return "undecided";
+    }
+}
+
+std::string sprt_line(const lab::SprtOptions& options, const lab::SprtState& state) {
+    return fmt::format("SPRT [{:g}, {:g}] {} Elo: LLR {:.2f} ({:.2f} to {:.2f}), {}", options.elo0,
+                       options.elo1, model_name(options.model), state.llr, state.lower, state.upper,
+                       decision_name(state.decision));
+}
+
+std::string result_text(const Outcome& outcome) {
+    if (!outcome.winner) return "1/2-1/2";
+    return *outcome.winner == Side::first ? "1-0" : "0-1";
+}
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<std::int64_t>(std::llround(seconds));
+    if (whole >= 3600)
+        return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+    return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+}  // namespace
+
+std::vector<std::string> table_lines(const MatchView& view) {
+    std::size_t width = 6;
+    for (const EngineConfig& engine : view.plan.engines)
+        width = std::max(width, engine.name.size());
+    std::vector<std::string> lines = {
+        fmt::format("{:<{}}  {:>8} {:>7} {:>7} {:>8} {:>6} {:>6} {:>6} {:>5} {:>5} {:>5} {:>5}",
+                    "engine", width, "Elo", "+-", "games", "score", "won", "drawn", "lost", "time",
+                    "crash", "hang", "wrong")};
+    for (const std::size_t engine : ranking(view.standing, view.plan.engines.size()))
+        lines.push_back(engine_row(view, engine, width));
+    for (std::size_t i = 0; i < view.standing.pairings().size(); ++i) {
+        const auto duel = duel_lines(view, i);
+        lines.insert(lines.end(), duel.begin(), duel.end());
+    }
+    if (view.plan.sprt && view.sprt) lines.push_back(sprt_line(*view.plan.sprt, *view.sprt));
+    std::vector<std::string> endings;
+    for (const auto& [ending, count] : view.standing.endings())
+        endings.push_back(fmt::format("{} {}", name_of(ending), count));
+    const lab::Trinomial& sides = view.standing.by_side();
+    lines.push_back(fmt::format("Endings: {}", fmt::join(endings, ", ")));
+    lines.push_back(fmt::format("First side: +{} ={} -{}", sides.wins, sides.draws, sides.losses));
+    return lines;
+}
+
+std::string progress_line(const MatchView& view) {
+    const std::uint64_t done = view.standing.games();
+    const auto played = static_cast<double>(done - view.games_before);
+    std::string line = fmt::format("{} of {} games", done, view.total);
+    if (played < 1 || view.seconds <= 0) return line;
+    const double rate = played / view.seconds;
+    line += fmt::format(", {:.1f} games a minute", 60 * rate);
+    if (done < view.total)
+        line += fmt::format(", {}{} left", view.plan.sprt ? "at most " : "",
+                            duration_text(static_cast<double>(view.total - done) / rate));
+    return line;
+}
+
+std::string game_line(const MatchPlan& plan, const FinishedGame& game) {
+    return fmt::format("game {} {} - {} {} {}, {} plies, {:.1f} s", game.scheduled.number + 1,
+                       plan.engines[game.scheduled.first].name,
+                       plan.engines[game.scheduled.second].name, result_text(game.report.outcome),
+                       name_of(game.report.outcome.ending), game.report.moves.size(), game.seconds);
+}
+
+std::vector<std::string> anomaly_lines(const MatchPlan& plan, const NotedAnomaly& noted) {
+    return {fmt::format("game {}: {} of {}: {}", noted.game + 1, name_of(noted.anomaly.fault),
+                        plan.engines[noted.engine].name, noted.anomaly.detail),
+            "    " + noted.anomaly.position, "    " + noted.anomaly.command};
+}
+
+}  // namespace sente::app

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a match is told: lines for people, JSON for programs.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/match/tournament.hpp"
+
+namespace sente::app {
+
+// An anomaly with the game it belongs to.
+struct NotedAnomaly {
+    std::size_t game = 0;  // from 0
+    std::size_t engine = 0;
+    lab::match::Anomaly anomaly;
+};
+
+// All there is to tell at one moment.
+struct MatchView {
+    const lab::match::MatchPlan& plan;
+    lab::match::Standing standing;
+    std::size_t total = 0;  // games of the schedule
+    std::optional<lab::SprtState> sprt = {};
+    double seconds = 0;              // of this run
+    std::uint64_t games_before = 0;  // played by earlier runs
+};
+
+// The table and, for two engines, what their games say; plain text.
+[[nodiscard]] std::vector<std::string> table_lines(const MatchView& view);
+// "34 of 100 games, 12.1 games a minute, 5:27 left".
+[[nodiscard]] std::string progress_line(const MatchView& view);
+[[nodiscard]] std::string game_line(const lab::match::MatchPlan& plan,
+                                    const lab::match::FinishedGame& game);
+[[nodiscard]] std::vector<std::string> anomaly_lines(const lab::match::MatchPlan& plan,
+                                                     const NotedAnomaly& noted);
+[[nodiscard]] nlohmann::ordered_json json_of(const MatchView& view, lab::match::MatchEnd end,
+                                             const std::vector<NotedAnomaly>& anomalies);
+
+}  // namespace sente::app

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The results so far: of each engine, and of each two that meet.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "lab/match/engine.hpp"
+#include "lab/match/outcome.hpp"
+#include "lab/match/schedule.hpp"
+#include "lab/match/statistics.hpp"
+
+namespace sente::lab::match {
+
+// What an engine did wrong, and how often.
+struct FaultCounts {
+    std::array<std::uint64_t, 5> counts{};  // by Fault
+
+    void add(Fault fault) { ++counts[static_cast<std::size_t>(fault)]; }
+    [[nodiscard]] std::uint64_t of(Fault fault) const {
+        return counts[static_cast<std::size_t>(fault)];
+    }
+    [[nodiscard]] std::uint64_t all() const;
+};
+
+// Results seen from one side.
+struct Tally {
+    Trinomial games;
+    Pentanomial pairs;  // whole pairs only
+};
+
+[[nodiscard]] Tally reversed(const Tally& tally);
+
+class Standing {
+public:
+    Standing(std::size_t engines, std::vector<Pairing> pairings);
+
+    // A game of the schedule ended so. Each game once.
+    void add(const ScheduledGame& game, const Outcome& outcome);
+    void add_fault(std::size_t engine, Fault fault);
+
+    [[nodiscard]] std::uint64_t games() const { return games_; }
+    [[nodiscard]] const std::vector<Pairing>& pairings() const { return pairings_; }
+    // Seen from `one` of that pairing.
+    [[nodiscard]] const Tally& of_pairing(std::size_t pairing) const { return tallies_[pairing]; }
+    // Against all others.
+    [[nodiscard]] Tally of_engine(std::size_t engine) const;
+    [[nodiscard]] const FaultCounts& faults(std::size_t engine) const { return faults_[engine]; }
+    [[nodiscard]] const std::map<Ending, std::uint64_t>& endings() const { return endings_; }
+    // Wins of the side that moved first, draws, wins of the other.
+    [[nodiscard]] const Trinomial& by_side() const { return by_side_; }
+
+private:
+    std::uint64_t games_ = 0;
+    std::vector<Pairing> pairings_;
+    std::vector<Tally> tallies_;
+    std::vector<FaultCounts> faults_;
+    std::map<std::size_t, int> half_pairs_;  // half points of `one` in the only game of a pair
+    std::map<Ending, std::uint64_t> endings_;
+    Trinomial by_side_;
+};
+
+// By pairs as far as there are whole ones, else by games.
+[[nodiscard]] std::optional<Strength> strength_of(const Tally& tally);
+
+}  // namespace sente::lab::match

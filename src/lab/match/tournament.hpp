@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plays a schedule on several threads, one game each at a time, until it is done, decided or
+// stopped.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "lab/match/game.hpp"
+#include "lab/match/interrupt.hpp"
+#include "lab/match/schedule.hpp"
+#include "lab/match/sprt.hpp"
+#include "lab/match/standing.hpp"
+
+namespace sente::lab::match {
+
+struct MatchPlan {
+    std::vector<EngineConfig> engines;
+    GameRules rules;
+    SchedulePlan schedule;
+    std::vector<Opening> openings;  // never empty
+    int concurrency = 1;
+    std::vector<std::vector<int>> cores = {};  // of each game at a time; empty: not pinned
+    Patience patience;
+    std::optional<SprtOptions> sprt = {};  // for two engines
+};
+
+struct FinishedGame {
+    ScheduledGame scheduled;
+    GameReport report;
+    double seconds = 0;
+};
+
+// A game that was played before.
+struct PastGame {
+    std::size_t number = 0;
+    Outcome outcome;
+    std::vector<std::pair<std::size_t, Fault>> faults = {};  // engine and what it did
+};
+
+enum class MatchEnd : std::uint8_t { complete, decided, stopped, failed };
+
+class Tournament {
+public:
+    // Called for each game that ends, one at a time, with the standing that includes it; an error
+    // ends the match.
+    using Finished = std::function<std::optional<InputError>(const FinishedGame&, const Standing&)>;
+
+    Tournament(const MatchPlan& plan, const std::vector<PastGame>& past, Finished finished);
+    Tournament(const Tournament&) = delete;
+    Tournament& operator=(const Tournament&) = delete;
+    ~Tournament();
+
+    void start();
+    // True once all threads are done and no engine runs any more.
+    [[nodiscard]] bool wait_for(std::chrono::milliseconds time);
+    // Ends the match at once; games in progress are given up.
+    void stop();
+
+    [[nodiscard]] const Schedule& schedule() const { return schedule_; }
+    [[nodiscard]] Standing standing() const;
+    [[nodiscard]] MatchEnd end() const;
+    [[nodiscard]] std::string error() const;
+    // None for a match without it.
+    [[nodiscard]] std::optional<SprtState> sprt_state() const;
+
+private:
+    void work(std::size_t slot);
+    [[nodiscard]] std::optional<ScheduledGame> next_game();
+    void play(std::vector<std::optional<Engine>>& engines, const ScheduledGame& game,
+              const std::vector<int>& cores);
+    void record(const FinishedGame& game);
+    [[nodiscard]] std::optional<SprtState> sprt_of(const Standing& standing) const;
+    void end_with(MatchEnd end);
+
+    const MatchPlan& plan_;
+    Schedule schedule_;
+    Finished finished_;
+    Interrupt interrupt_;
+    std::vector<std::thread> threads_;
+
+    mutable std::mutex mutex_;  // of what follows
+    std::condition_variable done_;
+    std::size_t working_ = 0;
+    std::vector<bool> taken_;  // games played or being played
+    std::size_t next_ = 0;     // all before it are taken
+    Standing standing_;
+    MatchEnd end_ = MatchEnd::complete;
+    bool ending_ = false;
+    std::string error_;
+};
+
+// Why the plan cannot be played, if it cannot.
+[[nodiscard]] std::optional<InputError> plan_problem(const MatchPlan& plan);
+
+// Starts each engine once and asks for its options: the first that was to be set and is not
+// declared. Engines that do not start are left to lose their games.
+[[nodiscard]] std::optional<InputError> undeclared_option(const MatchPlan& plan);
+
+// Cores for each of `games` at a time, `each` of them, out of those that we may use; empty if there
+// are too few.
+[[nodiscard]] std::vector<std::vector<int>> share_cores(const std::vector<int>& available,
+                                                        int games, int each);
+// The cores that this process may use.
+[[nodiscard]] std::vector<int> available_cores();
+
+}  // namespace sente::lab::match
