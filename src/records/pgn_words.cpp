@@ -69,7 +69,8 @@ std::optional<std::int64_t> eat_seconds(Scan& scan) {
 // "+0.25/12 0.220s, rest": what programs write. Nothing is taken from other text.
 std::string_view read_program_note(std::string_view text, Note& note) {
     Scan scan(text);
-    const auto evaluation = eat_score(scan);
+    auto time = eat_seconds(scan);
+    const auto evaluation = time ? std::nullopt : eat_score(scan);
     std::optional<int> depth;
     if (evaluation && scan.eat("/")) {
         const auto number = scan.eat_number(kMostValue);
@@ -77,7 +78,7 @@ std::string_view read_program_note(std::string_view text, Note& note) {
         depth = static_cast<int>(*number);
     }
     if (evaluation) scan.eat(" ");
-    const auto time = eat_seconds(scan);
+    if (evaluation) time = eat_seconds(scan);
     if (!evaluation && !time) return text;
     std::string_view rest = scan.rest();
     if (!rest.empty() && rest.front() != ',' && rest.front() != ' ') return text;

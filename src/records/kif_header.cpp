@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Boards as Kifu for Windows and its many followers draw them.
+#include "records/kif_header.hpp"
+
+#include "core/text.hpp"
+#include "records/japanese.hpp"
+#include "shogi/builder.hpp"
+#include "shogi/notation.hpp"
+
+namespace sente::records {
+
+namespace {
+
+// Without blanks at the ends, wide ones included.
+std::string_view bare(std::string_view text) {
+    constexpr std::string_view kWide = "　";
+    for (;;) {
+        text = text::trim(text);
+        if (text.substr(0, kWide.size()) == kWide)
+            text.remove_prefix(kWide.size());
+        else if (text.size() >= kWide.size() && text.substr(text.size() - kWide.size()) == kWide)
+            text.remove_suffix(kWide.size());
+        else
+            return text;
+    }
+}
+
+std::optional<Side> side_to_move(std::string_view line) {
+    if (line == "先手番" || line == "下手番") return Side::first;
+    if (line == "後手番" || line == "上手番") return Side::second;
+    return {};
+}
+
+std::optional<Side> owner_of_hand(std::string_view header) {
+    if (header == "先手の持駒" || header == "下手の持駒") return Side::first;
+    if (header == "後手の持駒" || header == "上手の持駒") return Side::second;
+    return {};
+}
+
+}  // namespace
+
+Result<KifHeader::Taken> KifHeader::add_line(std::string_view line, Record& record) {
+    const std::string_view trimmed = bare(line);
+    const auto done = [](const std::optional<InputError>& problem) -> Result<Taken> {
+        if (problem) return *problem;
+        return Taken::yes;
+    };
+    if (trimmed.front() == '|') return done(add_rank(trimmed.substr(1)));
+    const bool is_frame = trimmed.front() == '+' || Scan(trimmed).at("９") ||
+                          Scan(trimmed).at("手数＝") || Scan(trimmed).at("手数=");
+    if (is_frame) return Taken::yes;
+    if (const auto side = side_to_move(trimmed)) {
+        side_ = side;
+        return Taken::yes;
+    }
+    constexpr std::string_view kColon = "：";
+    const std::size_t colon = trimmed.find(kColon);
+    if (colon == std::string_view::npos || colon == 0) return Taken::no;
+    const std::string_view header = trimmed.substr(0, colon);
+    const std::string_view value = bare(trimmed.substr(colon + kColon.size()));
+    if (const auto owner = owner_of_hand(header)) return done(add_hand(*owner, value));
+    if (header == "変化") return Taken::no;
+    if (header == "手合割") {
+        handicap_ = value;
+    } else if (!value.empty()) {
+        record.set_tag(tag_of_header(header), value);
+    }
+    return Taken::yes;
+}
+
+std::optional<InputError> KifHeader::add_rank(std::string_view cells) {
+    if (ranks_ == 9) return InputError{"the board has more than nine ranks"};
+    Scan scan(cells);
+    for (int file = 8; file >= 0; --file) {
+        const bool second = scan.eat("v") || scan.eat("V") || scan.eat("ｖ");
+        if (!second) (void)(scan.eat(" ") || scan.eat("^"));
+        if (scan.eat("・") || scan.eat(".")) continue;
+        const auto kind = eat_kind(scan);
+        if (!kind)
+            return InputError{"no piece on file " + std::to_string(file + 1) + " of the board"};
+        board_[static_cast<std::size_t>(shogi::square_at(file, ranks_))] =
+            shogi::make_piece(second ? Side::second : Side::first, *kind);
+    }
+    if (!scan.eat("|")) return InputError{"a rank of the board does not end with |"};
+    ++ranks_;
+    return {};
+}
+
+std::optional<InputError> KifHeader::add_hand(Side side, std::string_view words) {
+    Scan scan(words);
+    for (;;) {
+        scan.skip_blanks();
+        if (scan.done()) return {};
+        if (scan.eat("なし") || scan.eat("なしに")) continue;
+        const auto kind = eat_kind(scan);
+        if (!kind || *kind == shogi::Kind::king || shogi::is_promoted(*kind))
+            return InputError{"no pieces in hand: '" + std::string(words) + "'"};
+        hands_[static_cast<std::size_t>(sente::index(side))]
+              [static_cast<std::size_t>(shogi::hand_index(*kind))] += eat_count(scan);
+    }
+}
+
+Result<shogi::Position> KifHeader::finish() const {
+    if (ranks_ == 0) {
+        const auto sfen = sfen_of_handicap(handicap_);
+        if (!sfen) return InputError{"the handicap '" + handicap_ + "' needs a board"};
+        return shogi::parse_sfen(*sfen);
+    }
+    if (ranks_ != 9) return InputError{"the board has only " + std::to_string(ranks_) + " ranks"};
+    shogi::PositionBuilder builder;
+    for (shogi::Square s = 0; s < shogi::kSquares; ++s)
+        if (const auto piece = board_[static_cast<std::size_t>(s)]; piece != shogi::Piece::empty)
+            builder.put(piece, s);
+    for (const Side owner : {Side::first, Side::second})
+        for (const shogi::Kind kind : shogi::kHandKinds) {
+            const int count = hands_[static_cast<std::size_t>(sente::index(owner))]
+                                    [static_cast<std::size_t>(shogi::hand_index(kind))];
+            if (count > shogi::pieces_in_set(kind) + 1)
+                return InputError{"more pieces in hand than a set has"};
+            builder.hold(owner, kind, count);
+        }
+    builder.set_side(side_.value_or(Side::first));
+    return builder.finish(shogi::Strictness::study);
+}
+
+}  // namespace sente::records

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads PGN game by game; a game with a fault is rejected and the next one is looked for.
+#include <algorithm>
+#include <utility>
+
+#include "chess/notation.hpp"
+#include "chess/san.hpp"
+#include "core/text.hpp"
+#include "records/pgn.hpp"
+#include "records/pgn_tokens.hpp"
+#include "records/pgn_words.hpp"
+
+namespace sente::records {
+
+namespace {
+
+using Kind = PgnToken::Kind;
+using Problem = std::optional<InputError>;
+
+std::string lowercase(std::string_view text) {
+    std::string out;
+    for (const char letter : text)
+        if (letter != ' ' && letter != '-')
+            out += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    return out;
+}
+
+Result<chess::Move> parse_move(const chess::Position& pos, std::string_view text) {
+    if (text == "--" || text == "Z0" || text == "0000" || text == "null")
+        return InputError{"a game with passes (" + std::string(text) + ") cannot be kept"};
+    const auto san = chess::parse_san(pos, text);
+    if (san.ok()) return san;
+    const auto uci = chess::parse_uci(pos, text);
+    return uci.ok() ? uci : san;
+}
+
+// One game from its tags to its result.
+class GameReader {
+public:
+    explicit GameReader(Record& record) : record_(record) {}
+
+    Problem add_tag(const PgnToken& token) {
+        const std::string& value = token.value;
+        if (token.text == "FEN") {
+            record_.start = value;
+        } else if (token.text == "Result") {
+            record_.outcome = pgn_outcome(value).value_or(Outcome::unknown);
+        } else if (token.text == "Variant") {
+            return set_variant(value);
+        } else if (token.text == "Termination" && pgn_reason(value) != Reason::unknown) {
+            termination_ = pgn_reason(value);
+        } else if (token.text != "SetUp" && !is_placeholder(token)) {
+            record_.tags.push_back({token.text, value});
+        }
+        return {};
+    }
+
+    // Takes a token of the moves.
+    Problem add(const PgnToken& token) {
+        if (stack_.empty() && token.kind == Kind::comment) {
+            join(record_.nodes[0].note.comment, token.text);  // tags may follow
+            return {};
+        }
+        if (stack_.empty())
+            if (Problem problem = begin_moves()) return problem;
+        switch (token.kind) {
+            case Kind::move: return add_move(token.text);
+            case Kind::nag: return add_nag(token.nag);
+            case Kind::comment: return add_comment(token.text);
+            case Kind::open: return open();
+            case Kind::close: return close();
+            default: return {};
+        }
+    }
+
+    [[nodiscard]] bool in_variation() const { return stack_.size() > 1; }
+
+    Problem finish(std::optional<Outcome> result) {
+        if (stack_.empty())
+            if (Problem problem = begin_moves()) return problem;
+        if (in_variation()) return InputError{"a variation has no closing parenthesis"};
+        if (result) record_.outcome = *result;
+        const chess::Position& last = stack_.back().pos;
+        Reason reason = termination_;
+        if (!last.has_legal_move()) reason = last.in_check() ? Reason::mate : Reason::stalemate;
+        if (reason != Reason::unknown)
+            record_.nodes[stack_.back().node].ending = Ending{reason, record_.outcome};
+        return {};
+    }
+
+private:
+    struct Place {
+        std::size_t node = 0;
+        chess::Position pos;     // behind the node
+        chess::Position before;  // in front of it
+        bool fresh = true;       // no move of this line was read yet
+    };
+
+    static bool is_placeholder(const PgnToken& token) {
+        return std::find(kPgnRoster.begin(), kPgnRoster.end(), token.text) != kPgnRoster.end() &&
+               (token.value.empty() || token.value == pgn_placeholder(token.text));
+    }
+
+    Problem set_variant(const std::string& value) {
+        const std::string name = lowercase(value);
+        if (name == "chess960" || name == "fischerandom" || name == "fischerrandom") {
+            record_.kind = GameKind::chess960;
+            return {};
+        }
+        if (name.empty() || name == "standard" || name == "chess" || name == "normal" ||
+            name == "fromposition")
+            return {};
+        return InputError{"the variant " + text::quoted(value) + " is not played here"};
+    }
+
+    Problem begin_moves() {
+        const auto start = chess_start(record_);
+        if (!start.ok()) return InputError{"FEN: " + start.error().text()};
+        // Written as we write it; the usual start goes without saying.
+        record_.start = chess::format_fen(*start);
+        if (start->is_chess960()) record_.kind = GameKind::chess960;
+        if (record_.kind == GameKind::chess && record_.start == chess::kStartFen)
+            record_.start.clear();
+        stack_.push_back({0, *start, *start, false});
+        return {};
+    }
+
+    Problem add_move(const std::string& text) {
+        Place& at = stack_.back();
+        const auto move = parse_move(at.pos, text);
+        if (!move.ok()) return move.error();
+        at.node = record_.add(at.node, move->raw());
+        record_.nodes[at.node].note.lead = std::exchange(lead_, {});
+        at.before = at.pos;
+        at.pos = at.pos.after(*move);
+        at.fresh = false;
+        return {};
+    }
+
+    Problem add_nag(int nag) {
+        const Place& at = stack_.back();
+        if (at.fresh || at.node == 0) return InputError{"a sign before the first move"};
+        record_.nodes[at.node].note.nags.push_back(nag);
+        return {};
+    }
+
+    Problem add_comment(const std::string& text) {
+        const Place& at = stack_.back();
+        std::string* plain = nullptr;
+        if (at.fresh)
+            plain = &lead_;
+        else if (at.node == 0)
+            plain = &record_.nodes[0].note.comment;
+        if (plain == nullptr) {
+            read_pgn_comment(text, at.before.side(), record_.nodes[at.node].note);
+        } else {
+            join(*plain, text);
+        }
+        return {};
+    }
+
+    static void join(std::string& whole, const std::string& text) {
+        if (!whole.empty() && !text.empty()) whole += '\n';
+        whole += text;
+    }
+
+    Problem open() {
+        constexpr std::size_t kDeepest = 100;
+        const Place& at = stack_.back();
+        if (at.fresh || at.node == 0) return InputError{"a variation of nothing"};
+        if (stack_.size() > kDeepest) return InputError{"variations more than 100 deep"};
+        const Place inner{record_.nodes[at.node].parent, at.before, at.before, true};
+        stack_.push_back(inner);
+        return {};
+    }
+
+    Problem close() {
+        if (!in_variation()) return InputError{"a closing parenthesis without an opening one"};
+        if (stack_.back().fresh) return InputError{"a variation without moves"};
+        stack_.pop_back();
+        return {};
+    }
+
+    Record& record_;
+    std::vector<Place> stack_;
+    std::string lead_;
+    Reason termination_ = Reason::unknown;
+};
+
+class FileReader {
+public:
+    explicit FileReader(std::string_view text) : tokens_(text), token_(tokens_.next()) {}
+
+    RecordFile read() {
+        while (token_.kind != Kind::end) read_game();
+        return std::move(file_);
+    }
+
+private:
+    void advance() { token_ = tokens_.next(); }
+
+    void read_game() {
+        Record record;
+        GameReader game(record);
+        Problem problem;
+        bool in_moves = false;
+        while (!problem) {
+            if (token_.kind == Kind::fault) {
+                problem = InputError{token_.text};
+            } else if (token_.kind == Kind::end || (in_moves && token_.kind == Kind::tag)) {
+                problem = game.finish({});
+                break;
+            } else if (token_.kind == Kind::result && !game.in_variation()) {
+                problem = game.finish(pgn_outcome(token_.text));
+                if (!problem) advance();
+                break;
+            } else if (token_.kind == Kind::tag) {
+                problem = game.add_tag(token_);
+            } else {
+                in_moves |= token_.kind != Kind::comment;
+                problem = game.add(token_);
+            }
+            if (!problem) advance();
+        }
+        if (!problem) {
+            file_.records.push_back(std::move(record));
+            return;
+        }
+        file_.rejections.push_back({token_.line, problem->text()});
+        skip_game(in_moves);
+    }
+
+    // To the first token of the next game.
+    void skip_game(bool in_moves) {
+        int depth = 0;
+        for (;; advance()) {
+            if (token_.kind == Kind::end) return;
+            if (token_.kind == Kind::tag && in_moves) return;
+            in_moves |= token_.kind == Kind::move;
+            if (token_.kind == Kind::open) ++depth;
+            if (token_.kind == Kind::close) --depth;
+            if (token_.kind == Kind::result && depth <= 0) break;
+        }
+        advance();
+    }
+
+    PgnTokens tokens_;
+    PgnToken token_;
+    RecordFile file_;
+};
+
+}  // namespace
+
+RecordFile read_pgn(std::string_view text) { return FileReader(text).read(); }
+
+}  // namespace sente::records
