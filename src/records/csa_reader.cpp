@@ -133,7 +133,10 @@ private:
 
 class GameReader {
 public:
-    GameReader() { record_.kind = GameKind::shogi; }
+    explicit GameReader(std::size_t line) {
+        record_.kind = GameKind::shogi;
+        record_.line = line;
+    }
 
     // Whether there is anything but comments yet.
     [[nodiscard]] bool begun() const { return begun_; }
@@ -300,7 +303,7 @@ private:
 
 RecordFile read_csa(std::string_view text) {
     RecordFile file;
-    GameReader game;
+    GameReader game(1);
     bool failed = false;
     const auto finish = [&](std::size_t line) {
         if (!failed && game.begun()) {
@@ -310,7 +313,7 @@ RecordFile read_csa(std::string_view text) {
             else
                 file.rejections.push_back({line, record.error().text()});
         }
-        game = GameReader();
+        game = GameReader(line + 1);
         failed = false;
     };
     LineCutter lines(text);

@@ -39,7 +39,10 @@ std::optional<std::int64_t> eat_time(Scan& scan) {
 
 class Reader {
 public:
-    Reader() { record_.kind = GameKind::shogi; }
+    Reader() {
+        record_.kind = GameKind::shogi;
+        record_.line = 1;
+    }
 
     Problem add_line(std::string_view line) {
         Scan scan(line);

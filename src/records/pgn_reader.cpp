@@ -201,6 +201,7 @@ private:
 
     void read_game() {
         Record record;
+        record.line = token_.line;
         GameReader game(record);
         Problem problem;
         bool in_moves = false;

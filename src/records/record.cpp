@@ -44,10 +44,10 @@ std::size_t Record::add(std::size_t parent, std::uint16_t move) {
 }
 
 std::vector<std::size_t> Record::main_line() const {
-    std::vector<std::size_t> line = {0};
-    while (!nodes[line.back()].children.empty())
-        line.push_back(nodes[line.back()].children.front());
-    return line;
+    std::vector<std::size_t> nodes_on_it = {0};
+    while (!nodes[nodes_on_it.back()].children.empty())
+        nodes_on_it.push_back(nodes[nodes_on_it.back()].children.front());
+    return nodes_on_it;
 }
 
 void Record::end(const Ending& ending) {

@@ -101,6 +101,7 @@ struct Record {
     std::vector<Tag> tags;  // without those that say what other members do (Result, FEN, …)
     std::vector<Node> nodes = std::vector<Node>(1);
     Outcome outcome = Outcome::unknown;
+    std::size_t line = 0;  // where it begins in the file it was read from
 
     // Adds a move after `parent`: the line's next one, or a variation if there is one already.
     std::size_t add(std::size_t parent, std::uint16_t move);

@@ -87,6 +87,7 @@ RecordFile read_lines(std::string_view text, GameKind kind, const ReadLine& read
         if (line.empty() || line.front() == '#') continue;
         Record record;
         record.kind = kind;
+        record.line = lines.number();
         if (const auto problem = read_line(line, record))
             file.rejections.push_back({lines.number(), problem->text()});
         else

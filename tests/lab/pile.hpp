@@ -74,6 +74,7 @@ struct PilePosition {
     }
     [[nodiscard]] int threat_bucket(PileMove) const { return 0; }
     [[nodiscard]] bool may_pass() const { return true; }
+    [[nodiscard]] Key likely_key_after(PileMove move) const { return after(move).key(); }
     [[nodiscard]] PilePosition after_pass() const { return {pile, !to_move, structure, drift}; }
     [[nodiscard]] PilePosition after(PileMove move) const { return after(move, NullObserver{}); }
     [[nodiscard]] PilePosition after(PileMove move, NullObserver) const {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Openings for matches from any file that holds positions or games.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "records/record.hpp"
+
+namespace sente::lab {
+
+// A FEN or SFEN (empty: the usual start) and moves in the words of UCI or USI.
+struct BookLine {
+    std::string position;
+    std::vector<std::string> moves;
+    std::size_t line = 0;  // in the file
+    friend bool operator==(const BookLine&, const BookLine&) = default;
+};
+
+struct OpeningOptions {
+    records::GameKind game = records::GameKind::chess;
+    std::size_t most_plies = 0;                      // of each line; 0: all there are
+    std::optional<std::uint64_t> shuffle_seed = {};  // nothing: in the order of the file
+};
+
+struct OpeningFile {
+    std::vector<BookLine> openings;
+    std::vector<records::Rejection> rejections;
+};
+
+// Records (PGN, KIF, KI2, CSA, USI) by the name of the file or what stands in it; else one position
+// a line: EPD, FEN or SFEN, perhaps with `moves …`, or the lines of the protocols. Blank lines and
+// those that begin with '#' are passed over. Each opening leaves something to play.
+[[nodiscard]] OpeningFile read_openings(std::string_view bytes, std::string_view file_name,
+                                        const OpeningOptions& options);
+
+// The same from a file, for those who want all or nothing: an error names the file, the line and
+// the reason of the first line that is not understood.
+[[nodiscard]] Result<std::vector<BookLine>> load_openings(const std::filesystem::path& path,
+                                                          const OpeningOptions& options);
+
+}  // namespace sente::lab
