@@ -223,7 +223,8 @@ void add_eval(CLI::App& command, TuneEvalRequest& request) {
 }  // namespace
 
 CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
-    CLI::App& tune = *app.add_subcommand("tune", "Fit weights of the evaluation to games");
+    CLI::App& tune =
+        *app.add_subcommand("tune", "Fit the evaluation to games, and the search by games");
     tune.require_subcommand(1);
     request.eval_command =
         tune.add_subcommand("eval", "Fit the classical evaluation to labelled positions");
@@ -239,11 +240,18 @@ CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
     request.export_command
         ->add_option("--header", exported.header, "src/eval/classical/<game>_weights.hpp")
         ->required();
+    request.spsa_command = tune.add_subcommand(
+        "spsa", "Improve numbers of search and ordering by games against itself");
+    add_spsa(*request.spsa_command, request.spsa);
+    request.show_command = tune.add_subcommand("show", "Print what an SPSA run has found");
+    add_show(*request.show_command, request.show);
     return tune;
 }
 
 int run_tune(const TuneRequest& request) {
     if (request.eval_command->parsed()) return tune_eval(request.eval);
+    if (request.spsa_command->parsed()) return run_spsa(request.spsa);
+    if (request.show_command->parsed()) return run_show(request.show);
     return tune_export(request.exported);
 }
 

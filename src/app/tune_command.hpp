@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `sente tune`: weights of the evaluation from labelled positions.
+// `sente tune`: weights of the evaluation from labelled positions, numbers of the search from
+// games.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "app/tune_spsa_command.hpp"
 #include "lab/tune/fit.hpp"
 
 namespace CLI {
@@ -33,8 +35,12 @@ struct TuneExportRequest {
 struct TuneRequest {
     TuneEvalRequest eval;
     TuneExportRequest exported;
+    TuneSpsaRequest spsa;
+    TuneShowRequest show;
     CLI::App* eval_command = nullptr;
     CLI::App* export_command = nullptr;
+    CLI::App* spsa_command = nullptr;
+    CLI::App* show_command = nullptr;
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

@@ -107,6 +107,61 @@ class Tune(unittest.TestCase):
         self.assertIn("line 11: ", run("tune", "eval", "chess", "--data", data, "--out", out).stderr)
 
 
+class Spsa(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.state = pathlib.Path(folder.name) / "run.spsa"
+
+    def spsa(self, *arguments, game="chess"):
+        return run("tune", "spsa", game, "--state", str(self.state), *arguments)
+
+    def test_lists_what_can_be_tuned(self):
+        text = run("tune", "spsa", "shogi", "--list").stdout
+        self.assertRegex(text, r"\nSearch_reverse_margin +search +\d+")
+        self.assertRegex(text, r"\nStaged_killer +staged +\d+")
+
+    def test_a_run_ends_with_options_and_can_be_shown_again(self):
+        result = self.spsa("--params", "reverse_margin", "--pairs", "2", "--batch", "1", "--nodes",
+                           "20", "--hash", "1")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("2 of 2 pairs", result.stdout)
+        lines = [line for line in result.stdout.splitlines() if line.startswith("setoption")]
+        self.assertRegex(lines[0], r"^setoption name Search_reverse_margin value \d+$")
+        shown = run("tune", "show", str(self.state), "--as", "setoption")
+        self.assertEqual(shown.stdout.splitlines(), lines)
+        constants = run("tune", "show", str(self.state), "--as", "constants").stdout
+        self.assertRegex(constants, r"^params.reverse_margin = \d+;\n$")
+
+    def test_a_run_that_was_ended_goes_on(self):
+        settings = ("--params", "reverse_margin,futility_base", "--pairs", "2", "--batch", "1",
+                    "--nodes", "20", "--hash", "1", "--seed", "3")
+        self.spsa(*settings)
+        whole = self.state.read_text()
+        # What the file looks like before the first pair.
+        state = json.loads(whole)
+        state["done"] = state["wins"] = state["draws"] = state["losses"] = 0
+        for parameter in state["parameters"]:
+            parameter["value"] = parameter["start"]
+        self.state.write_text(json.dumps(state))
+        result = self.spsa("--resume", "--hash", "1")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(self.state.read_text(), whole)
+
+    def test_nonsense_is_refused_and_a_state_is_never_overwritten(self):
+        self.assertEqual(run("tune", "spsa", "chess", "--params", "search").returncode, 2)
+        self.assertEqual(self.spsa().returncode, 2)
+        self.assertEqual(self.spsa("--params", "nonsense").returncode, 2)
+        self.assertEqual(self.spsa("--params", "search", "--pairs", "0").returncode, 2)
+        self.assertEqual(self.spsa("--resume").returncode, 2)
+        self.assertFalse(self.state.exists())
+        self.state.write_text("precious")
+        self.assertIn("--resume", self.spsa("--params", "search").stderr)
+        self.assertEqual(self.spsa("--resume").returncode, 2)
+        self.assertEqual(run("tune", "show", str(self.state)).returncode, 2)
+        self.assertEqual(self.state.read_text(), "precious")
+
+
 if __name__ == "__main__":
     SENTE = sys.argv.pop(1)
     unittest.main()

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente tune spsa` and `show`, and how a run is printed.
+#include "app/tune_spsa_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/terminal.hpp"
+#include "lab/tune/data.hpp"
+#include "lab/tune/parameters.hpp"
+#include "lab/tune/spsa.hpp"
+#include "lab/tune/spsa_games.hpp"
+
+namespace sente::app {
+
+namespace {
+
+namespace tune = lab::tune;
+using Json = nlohmann::ordered_json;
+
+constexpr int kAllRight = 0;
+constexpr int kBadRequest = 2;
+
+constexpr const char* kExamples = R"(Examples:
+  sente tune spsa chess --list
+  sente tune spsa chess --params reverse_margin,futility_base --pairs 5000 --state chess.spsa --threads 2
+  sente tune spsa shogi --params staged --pairs 20000 --nodes 4000 --state shogi.spsa
+  sente tune spsa shogi --resume --state shogi.spsa --threads 2
+  sente tune show shogi.spsa --as setoption
+
+The state is saved after each batch of pairs: end the command at any time and go on with --resume. See
+docs/tuning.md.)";
+
+int refuse(const std::string& why) {
+    fmt::print(stderr, "sente tune spsa: {}\n", why);
+    return kBadRequest;
+}
+
+Result<tune::SpsaState> read_state(const std::string& path) {
+    const auto text = tune::read_text_file(path);
+    if (!text) return InputError{"cannot read " + path};
+    auto state = tune::parse_state(*text);
+    if (!state) return InputError{path + " " + state.error().text()};
+    return state;
+}
+
+void print_list(const std::vector<tune::Parameter>& parameters) {
+    fmt::print("{:<32} {:<10} {:>8} {:>8} {:>8} {:>8}\n", "parameter", "group", "value", "low",
+               "high", "step");
+    for (const tune::Parameter& p : parameters)
+        fmt::print("{:<32} {:<10} {:>8} {:>8} {:>8} {:>8g}\n", p.name, p.group, p.standard, p.low,
+                   p.high, p.step);
+}
+
+tune::SpsaPlan plan_of(const TuneSpsaRequest& request,
+                       const std::vector<tune::Parameter>& parameters) {
+    tune::SpsaPlan plan;
+    plan.game = request.game;
+    plan.pairs = request.pairs;
+    plan.batch = request.batch;
+    plan.nodes = request.nodes;
+    plan.seed = request.seed;
+    plan.r_end = request.r_end;
+    for (const tune::Parameter& p : parameters)
+        plan.parameters.push_back({p.name, static_cast<double>(p.standard),
+                                   static_cast<double>(p.low), static_cast<double>(p.high),
+                                   p.step * request.c_scale});
+    return plan;
+}
+
+// Where the run begins: anew, or where an earlier one was ended.
+Result<tune::SpsaState> first_state(const TuneSpsaRequest& request) {
+    if (!request.resume) {
+        if (std::filesystem::exists(request.state))
+            return InputError{request.state + " exists; --resume goes on with it"};
+        if (request.params.empty()) return InputError{"--params is needed; --list shows them"};
+        const auto parameters = tune::chosen(request.game, request.params);
+        if (!parameters) return parameters.error();
+        return tune::begin_run(plan_of(request, *parameters));
+    }
+    auto state = read_state(request.state);
+    if (state && state->plan.game != request.game)
+        return InputError{request.state + " is of " + state->plan.game};
+    return state;
+}
+
+Result<std::vector<tune::Parameter>> parameters_of(const tune::SpsaPlan& plan) {
+    std::vector<std::string> names;
+    for (const tune::SpsaParameter& p : plan.parameters) names.push_back(p.name);
+    return tune::chosen(plan.game, names);
+}
+
+void print_table(const tune::SpsaState& state) {
+    const std::vector<int> values = tune::whole_values(state);
+    fmt::print("{} of {} pairs; with the plus +{} ={} -{}\n", grouped(state.done),
+               grouped(state.plan.pairs), grouped(state.wins), grouped(state.draws),
+               grouped(state.losses));
+    fmt::print("{:<32} {:>8} {:>10} {:>8} {:>8}\n", "parameter", "start", "exact", "value",
+               "change");
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const tune::SpsaParameter& p = state.plan.parameters[i];
+        fmt::print("{:<32} {:>8g} {:>10.2f} {:>8} {:>+8g}\n", p.name, p.start, state.values[i],
+                   values[i], values[i] - p.start);
+    }
+}
+
+void print_options(const tune::SpsaState& state) {
+    const std::vector<int> values = tune::whole_values(state);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        fmt::print("setoption name {} value {}\n", state.plan.parameters[i].name, values[i]);
+}
+
+// Assignments for Defaults<G> of the search.
+void print_constants(const tune::SpsaState& state, const std::vector<tune::Parameter>& parameters) {
+    const std::vector<int> values = tune::whole_values(state);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        fmt::print("{}.{} = {};\n", parameters[i].group == "search" ? "params" : "weights",
+                   parameters[i].member, values[i]);
+}
+
+Json json_of(const tune::SpsaState& state) {
+    const std::vector<int> values = tune::whole_values(state);
+    Json parameters = Json::object();
+    for (std::size_t i = 0; i < values.size(); ++i)
+        parameters[state.plan.parameters[i].name] = values[i];
+    return {{"game", state.plan.game}, {"pairs", state.plan.pairs}, {"done", state.done},
+            {"wins", state.wins},      {"draws", state.draws},      {"losses", state.losses},
+            {"parameters", parameters}};
+}
+
+}  // namespace
+
+void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
+    command.footer(kExamples);
+    command.add_option("game", request.game, "chess or shogi")
+        ->required()
+        ->check(CLI::IsMember({"chess", "shogi"}));
+    command.add_flag("--list", request.list, "Show what can be tuned");
+    command
+        .add_option("--params", request.params,
+                    "Names of options or of members, or groups (search, staged, ranked, weighted)")
+        ->delimiter(',');
+    command.add_option("--state", request.state, "The file that keeps the run");
+    command.add_flag("--resume", request.resume,
+                     "Go on with the run of the file, with the settings it began with");
+    command.add_option("--pairs", request.pairs, "Pairs of games in all (default: 1000)")
+        ->check(CLI::Range(1, 100'000'000));
+    command.add_option("--batch", request.batch, "Pairs between two changes (default: 8)")
+        ->check(CLI::Range(1, 100'000));
+    command.add_option("--nodes", request.nodes, "Nodes a move (default: 2000)")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--seed", request.seed, "Openings and perturbations (default: 1)");
+    command.add_option("--r-end", request.r_end, "Learning rate at the end (default: 0.002)")
+        ->check(CLI::Range(1e-9, 10.0));
+    command
+        .add_option("--c-scale", request.c_scale,
+                    "Perturbation at the end, in steps of the parameters (default: 1)")
+        ->check(CLI::Range(0.01, 100.0));
+    command.add_option("--threads", request.threads, "Pairs at a time (default: 1)")
+        ->check(CLI::Range(1, 1024));
+    command.add_option("--hash", request.hash_mb, "Hash table in MB, for each player (default: 4)")
+        ->check(CLI::Range(1, 65536));
+    command.add_flag("--json", request.json, "Print JSON at the end");
+}
+
+void add_show(CLI::App& command, TuneShowRequest& request) {
+    command.add_option("state", request.state, "The file of an SPSA run")->required();
+    command
+        .add_option("--as", request.as,
+                    "table (default), setoption: lines for an engine, constants: lines for a build")
+        ->check(CLI::IsMember({"table", "setoption", "constants", "json"}));
+}
+
+int run_spsa(const TuneSpsaRequest& request) {
+    if (request.list) {
+        print_list(tune::parameters_of(request.game));
+        return kAllRight;
+    }
+    if (request.state.empty()) return refuse("--state is needed");
+    const auto first = first_state(request);
+    if (!first) return refuse(first.error().text());
+    tune::SpsaState state = *first;
+    const auto parameters = parameters_of(state.plan);
+    if (!parameters) return refuse(request.state + ": " + parameters.error().text());
+    if (!tune::write_text_file(request.state, tune::format_state(state)))
+        return refuse("cannot write " + request.state);
+
+    std::atomic<bool> stop = false;
+    tune::GameOptions options;
+    options.threads = request.threads;
+    options.hash_mb = request.hash_mb;
+    const tune::Compare compare = tune::comparison_by_games(state.plan, *parameters, options, stop);
+    ProgressBar bar("pairs");
+    while (!state.is_finished() && tune::advance_run(state, compare)) {
+        if (!tune::write_text_file(request.state, tune::format_state(state)))
+            return refuse("cannot write " + request.state);
+        bar.show(state.done, state.plan.pairs);
+    }
+    bar.clear();
+    if (request.json) {
+        fmt::print("{}\n", json_of(state).dump(2));
+        return kAllRight;
+    }
+    print_table(state);
+    print_options(state);
+    return kAllRight;
+}
+
+int run_show(const TuneShowRequest& request) {
+    const auto state = read_state(request.state);
+    if (!state) return refuse(state.error().text());
+    const auto parameters = parameters_of(state->plan);
+    if (!parameters) return refuse(request.state + ": " + parameters.error().text());
+    if (request.as == "setoption")
+        print_options(*state);
+    else if (request.as == "constants")
+        print_constants(*state, *parameters);
+    else if (request.as == "json")
+        fmt::print("{}\n", json_of(*state).dump(2));
+    else
+        print_table(*state);
+    return kAllRight;
+}
+
+}  // namespace sente::app
