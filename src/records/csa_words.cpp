@@ -34,10 +34,7 @@ constexpr std::array kEndings = {
     EndingWord{Reason::failure, "%ERROR"},
     EndingWord{Reason::interruption, "%MATTA"},
     EndingWord{Reason::sealed_move, "%CHUDAN"},
-    EndingWord{Reason::adjudication, "%CHUDAN"},
     EndingWord{Reason::stalemate, "%TSUMI"},
-    EndingWord{Reason::default_loss, "%TORYO"},
-    EndingWord{Reason::default_win, "%CHUDAN"},
 };
 
 struct HeaderWord {
@@ -68,11 +65,12 @@ std::string csa_square(shogi::Square square) {
     return std::to_string(shogi::file_of(square) + 1) + std::to_string(shogi::rank_of(square) + 1);
 }
 
-std::string_view csa_ending(const Ending& ending) {
+std::string_view csa_ending(const Ending& ending, Side mover) {
     if (ending.reason == Reason::illegal_action || ending.reason == Reason::perpetual_check)
         return ending.outcome == Outcome::second_wins ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
     for (const EndingWord& entry : kEndings)
         if (entry.reason == ending.reason) return entry.word;
+    if (ending.outcome == win_of(!mover)) return "%TORYO";
     return ending.outcome == Outcome::draw ? "%HIKIWAKE" : "%CHUDAN";
 }
 

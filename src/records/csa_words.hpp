@@ -17,7 +17,7 @@ namespace sente::records {
 [[nodiscard]] std::string csa_square(shogi::Square square);  // "76"
 
 // "%TORYO"; the nearest one where CSA has none.
-[[nodiscard]] std::string_view csa_ending(const Ending& ending);
+[[nodiscard]] std::string_view csa_ending(const Ending& ending, Side mover);
 [[nodiscard]] std::optional<Ending> csa_ending(std::string_view word, Side mover);
 
 // Names of $-lines for tags, and back; other names stay as they are.

@@ -101,7 +101,7 @@ std::string write_csa(const Record& record) {
         pos = pos.after(move);
     }
     if (const auto& ending = record.nodes[line.back()].ending) {
-        out += std::string(csa_ending(*ending)) + "\n";
+        out += std::string(csa_ending(*ending, pos.side())) + "\n";
         add_time(out, ending->time_ms);
     }
     return out;

@@ -109,17 +109,17 @@ bool is_decided(Outcome outcome) {
     return outcome == Outcome::first_wins || outcome == Outcome::second_wins;
 }
 
-// Reasons without a word of their own are told by the nearest one.
+// Reasons without a word of their own are told by the nearest one; there is none for a mover who
+// won without having done anything.
 Reason reason_with_word(const Ending& ending, Side mover) {
     for (const EndingWord& entry : kEndingWords)
         if (entry.reason == ending.reason) return ending.reason;
     if (ending.outcome == Outcome::draw) return Reason::impasse;
     if (!is_decided(ending.outcome)) return Reason::interruption;
     const bool mover_lost = loser_of(ending.outcome) == mover;
-    const bool by_fault =
-        ending.reason == Reason::perpetual_check || ending.reason == Reason::failure;
-    if (by_fault) return mover_lost ? Reason::illegal_move : Reason::illegal_action;
-    return mover_lost ? Reason::resignation : Reason::illegal_action;
+    if (ending.reason == Reason::perpetual_check || ending.reason == Reason::failure)
+        return mover_lost ? Reason::illegal_move : Reason::illegal_action;
+    return mover_lost ? Reason::resignation : Reason::unknown;
 }
 
 bool contains(std::string_view text, std::string_view word) {
@@ -209,7 +209,7 @@ std::string_view ending_word(const Ending& ending, Side mover) {
     const Reason reason = reason_with_word(ending, mover);
     for (const EndingWord& entry : kEndingWords)
         if (entry.reason == reason) return entry.word;
-    return "中断";
+    return "";
 }
 
 std::optional<Reason> eat_ending(Scan& scan) {
@@ -221,10 +221,11 @@ std::optional<Reason> eat_ending(Scan& scan) {
 std::string summary(int moves, const Ending& ending, Side mover) {
     const std::string until = "まで" + std::to_string(moves) + "手で";
     const Reason reason = reason_with_word(ending, mover);
-    const Outcome outcome = outcome_of(reason, mover);
+    const Outcome outcome = reason == Reason::unknown ? ending.outcome : outcome_of(reason, mover);
     const Side loser = loser_of(outcome);
     const std::string winner(side_word(!loser));
     switch (reason) {
+        case Reason::unknown:
         case Reason::resignation: return until + winner + "の勝ち";
         case Reason::time: return until + "時間切れにより" + winner + "の勝ち";
         case Reason::declaration: return until + "入玉により" + winner + "の勝ち";

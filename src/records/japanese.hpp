@@ -41,7 +41,7 @@ struct HandicapWords {
 // The name of a start; nothing if it is none of the known ones.
 [[nodiscard]] std::optional<std::string_view> handicap_of_sfen(std::string_view sfen);
 
-// The word that ends a line of KIF: the nearest one where KIF has none.
+// The word that ends a line of KIF: the nearest one where KIF has none, or nothing.
 [[nodiscard]] std::string_view ending_word(const Ending& ending, Side mover);
 std::optional<Reason> eat_ending(Scan& scan);
 

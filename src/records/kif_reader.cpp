@@ -102,7 +102,7 @@ private:
         if (Problem problem = begin_moves()) return problem;
         const Place& at = path_.back();
         const auto ending = read_summary(line, at.pos.side(), !at.pos.has_legal_move());
-        if (ending && !last().ending && ending->reason != Reason::unknown) last().ending = ending;
+        if (ending && !last().ending && *ending != Ending{}) last().ending = ending;
         return {};
     }
 

@@ -129,7 +129,8 @@ private:
         Branch after = at;
         after.spent_ms[static_cast<std::size_t>(sente::index(at.pos.side()))] +=
             ending.time_ms.value_or(0);
-        add_entry(after, std::string(ending_word(ending, at.pos.side())), ending.time_ms, false);
+        const std::string word(ending_word(ending, at.pos.side()));
+        if (!word.empty()) add_entry(after, word, ending.time_ms, false);
         out_ += summary(at.number - 1, ending, at.pos.side()) + "\n";
     }
 
