@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes files of games from others: merged, in another order, or some of them.
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <system_error>
+
+#include "core/random.hpp"
+#include "lab/selfplay/data_tools.hpp"
+
+namespace sente::lab::selfplay {
+
+namespace {
+
+using chess::Chess;
+using shogi::Shogi;
+
+std::uint64_t wanted_positions(const ChainGame& game) {
+    return static_cast<std::uint64_t>(std::count_if(
+        game.moves.begin(), game.moves.end(), [](const ChainMove& move) { return !move.skipped; }));
+}
+
+void write(ChainWriter& out, const ChainGame& game, std::string_view payload, Edited& edited) {
+    if (!out.write(payload)) {
+        edited.write_failed = true;
+        return;
+    }
+    ++edited.written;
+    edited.positions += wanted_positions(game);
+}
+
+// Games on their way into a random order, each in one of several files.
+class Buckets {
+public:
+    Buckets(const std::string& scratch, std::size_t count) : paths_(count), writers_(count) {
+        for (std::size_t i = 0; i < count; ++i) paths_[i] = scratch + ".bucket" + std::to_string(i);
+    }
+    Buckets(const Buckets&) = delete;
+    Buckets& operator=(const Buckets&) = delete;
+    ~Buckets() {
+        std::error_code ignored;
+        for (const std::string& path : paths_) std::filesystem::remove(path, ignored);
+    }
+
+    [[nodiscard]] bool fill(ChainSet& files, Random& random, std::uint64_t& read) {
+        for (std::size_t i = 0; i < paths_.size(); ++i)
+            if (writers_[i].create(paths_[i], {files.game(), "{}"})) return false;
+        while (files.next()) {
+            ++read;
+            if (!writers_[random.below(writers_.size())].write(files.payload())) return false;
+        }
+        return std::all_of(writers_.begin(), writers_.end(),
+                           [](ChainWriter& writer) { return writer.flush(); });
+    }
+    [[nodiscard]] const std::vector<std::string>& paths() const { return paths_; }
+
+private:
+    std::vector<std::string> paths_;
+    std::vector<ChainWriter> writers_;
+};
+
+// Writes all games of `files`, which fit into memory, in a random order.
+void shuffle_in_memory(ChainSet& files, ChainWriter& out, Random& random, Edited& edited) {
+    std::vector<std::string> payloads;
+    while (files.next()) payloads.emplace_back(files.payload());
+    for (std::size_t left = payloads.size(); left > 1; --left)
+        std::swap(payloads[left - 1], payloads[random.below(left)]);
+    for (const std::string& payload : payloads) {
+        const Result<ChainGame> game = decode(payload);
+        if (game.ok()) write(out, *game, payload, edited);
+        if (edited.write_failed) return;
+    }
+}
+
+template <GameNotation G>
+bool mark_positions(ChainGame& game, const PositionSelection& selection, SeenBefore& seen) {
+    const ChainGame original = game;
+    Replay<G> replay(original);
+    for (; replay.has_position(); replay.advance()) {
+        const bool wanted =
+            selection.accepts(replay) && !(selection.unique && seen.note(replay.pos().key()));
+        game.moves[replay.index()].skipped = !wanted;
+    }
+    return !replay.trouble();
+}
+
+template <GameNotation G>
+bool write_lines(const ChainGame& game, const PositionSelection& selection, SeenBefore& seen,
+                 std::ostream& out, Edited& edited) {
+    Replay<G> replay(game);
+    const char result = static_cast<char>('0' + static_cast<int>(game.ending.result));
+    std::string lines;
+    std::uint64_t positions = 0;
+    for (; replay.has_position(); replay.advance()) {
+        if (!selection.accepts(replay)) continue;
+        if (selection.unique && seen.note(replay.pos().key())) continue;
+        lines += G::format_position(replay.pos()) + '|' + std::to_string(replay.score_of_first()) +
+                 '|' + result + '\n';
+        ++positions;
+    }
+    if (replay.trouble()) return false;
+    out << lines;
+    edited.positions += positions;
+    ++edited.written;
+    return true;
+}
+
+}  // namespace
+
+Edited merge(ChainSet& files, ChainWriter& out, const GamesRead& progress) {
+    Edited edited;
+    while (const auto game = files.next()) {
+        ++edited.read;
+        write(out, *game, files.payload(), edited);
+        if (edited.write_failed) break;
+        if (progress) progress(edited.read);
+    }
+    if (!out.flush()) edited.write_failed = true;
+    return edited;
+}
+
+Edited shuffle(ChainSet& files, ChainWriter& out, std::uint64_t seed, std::uint64_t memory,
+               const std::string& scratch) {
+    constexpr std::uint64_t kMostBuckets = 500;  // files open at once
+    constexpr std::uint64_t kOverhead = 2;       // strings are larger than what they hold
+    Edited edited;
+    Random random(seed);
+    const std::uint64_t count = std::clamp<std::uint64_t>(
+        files.bytes() * kOverhead / std::max<std::uint64_t>(memory, 1) + 1, 1, kMostBuckets);
+    if (count == 1) {
+        shuffle_in_memory(files, out, random, edited);
+        edited.read = edited.written;
+    } else {
+        Buckets buckets(scratch, static_cast<std::size_t>(count));
+        if (!buckets.fill(files, random, edited.read)) edited.write_failed = true;
+        for (const std::string& path : buckets.paths()) {
+            ChainSet bucket;
+            if (edited.write_failed || bucket.open({path})) break;
+            shuffle_in_memory(bucket, out, random, edited);
+        }
+    }
+    if (!out.flush()) edited.write_failed = true;
+    return edited;
+}
+
+Edited filter(ChainSet& files, ChainWriter& out, const GameSelection& games,
+              const PositionSelection& positions, const GamesRead& progress) {
+    Edited edited;
+    SeenBefore seen_games;
+    SeenBefore seen_positions;
+    while (auto game = files.next()) {
+        ++edited.read;
+        if (progress) progress(edited.read);
+        if (!games.accepts(*game) || (games.unique && seen_games.note(key_of(*game)))) continue;
+        const bool good = files.game() == GameKind::chess
+                              ? mark_positions<Chess>(*game, positions, seen_positions)
+                              : mark_positions<Shogi>(*game, positions, seen_positions);
+        if (!good) {
+            ++edited.broken;
+            continue;
+        }
+        if (wanted_positions(*game) > 0) write(out, *game, encode(*game), edited);
+        if (edited.write_failed) break;
+    }
+    if (!out.flush()) edited.write_failed = true;
+    return edited;
+}
+
+Edited unpack(ChainSet& files, std::ostream& out, const GameSelection& games,
+              const PositionSelection& positions, const GamesRead& progress) {
+    Edited edited;
+    SeenBefore seen_games;
+    SeenBefore seen_positions;
+    while (const auto game = files.next()) {
+        ++edited.read;
+        if (progress) progress(edited.read);
+        if (!games.accepts(*game) || (games.unique && seen_games.note(key_of(*game)))) continue;
+        const bool good = files.game() == GameKind::chess
+                              ? write_lines<Chess>(*game, positions, seen_positions, out, edited)
+                              : write_lines<Shogi>(*game, positions, seen_positions, out, edited);
+        if (!good) ++edited.broken;
+        if (!out) break;
+    }
+    if (!out.flush()) edited.write_failed = true;
+    return edited;
+}
+
+}  // namespace sente::lab::selfplay

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Training games depend on seed and number alone, however they are made.
+#include "lab/selfplay/selfplay.hpp"
+
+#include <cstdlib>
+
+#include "lab/chains.hpp"
+
+namespace sente::lab::selfplay::test {
+namespace {
+
+using chess::Chess;
+using shogi::Shogi;
+
+GameOptions quick() {
+    GameOptions options;
+    options.nodes = 60;
+    options.hard_nodes = 150;
+    options.hash_mb = 1;
+    options.balance_nodes = 60;
+    options.adjudication.resign_count = 4;
+    options.adjudication.resign_score = 600;
+    options.adjudication.most_plies = 40;
+    return options;
+}
+
+template <GameNotation G>
+ChainHeader header_for(const GameOptions& options) {
+    return {kGameKind<G>, options_text(options, "", "test")};
+}
+
+template <GameNotation G>
+Summary make(const std::string& path, const GameOptions& options, const RunOptions& run) {
+    ChainWriter writer;
+    EXPECT_FALSE(writer.create(path, header_for<G>(options)));
+    Control control;
+    return run_selfplay<G>(options, run, {}, writer, control);
+}
+
+RunOptions games_on(std::uint64_t games, int threads) {
+    RunOptions run;
+    run.games = games;
+    run.threads = threads;
+    return run;
+}
+
+template <GameNotation G>
+void expect_same_bytes() {
+    const Folder folder;
+    const std::string one = folder.file("one");
+    const std::string three = folder.file("three");
+    const Summary summary = make<G>(one, quick(), games_on(9, 1));
+    EXPECT_EQ(summary.games, 9U);
+    static_cast<void>(make<G>(three, quick(), games_on(9, 3)));
+    const std::string bytes = bytes_of(one);
+    EXPECT_EQ(bytes, bytes_of(three));
+    EXPECT_EQ(bytes.size(), header_bytes(header_for<G>(quick())).size() + summary.bytes);
+
+    GameOptions other = quick();
+    other.seed = 2;
+    static_cast<void>(make<G>(three, other, games_on(9, 3)));
+    EXPECT_NE(bytes, bytes_of(three));
+
+    const auto seen = read(bytes);
+    ASSERT_TRUE(seen.has_value());
+    EXPECT_TRUE(seen->damage.empty());
+    ASSERT_EQ(seen->games.size(), 9U);
+    std::uint64_t positions = 0;
+    for (const ChainGame& game : seen->games) {
+        Replay<G> replay(game);
+        for (; replay.has_position(); replay.advance()) ++positions;
+        EXPECT_FALSE(replay.trouble());
+        EXPECT_GE(game.opening.size(), 8U);
+        EXPECT_LE(game.opening.size(), 9U);
+        if (game.ending.reason != arena::EndReason::mate) continue;
+        EXPECT_FALSE(replay.pos().has_legal_move());
+    }
+    EXPECT_EQ(positions, summary.positions);
+}
+
+TEST(TrainingGames, AreTheSameOnAnyNumberOfThreadsInChess) { expect_same_bytes<Chess>(); }
+TEST(TrainingGames, AreTheSameOnAnyNumberOfThreadsInShogi) { expect_same_bytes<Shogi>(); }
+
+// Cut the file within a game and go on: nobody can tell.
+TEST(TrainingGames, GoOnAfterAnInterruption) {
+    const Folder folder;
+    const std::string whole = folder.file("whole");
+    static_cast<void>(make<Chess>(whole, quick(), games_on(8, 2)));
+    const std::string bytes = bytes_of(whole);
+    const std::string path = folder.file("part");
+    const std::size_t header = header_bytes(header_for<Chess>(quick())).size();
+    for (const std::size_t size : {header, header + 1, bytes.size() / 2, bytes.size() - 1}) {
+        SCOPED_TRACE(size);
+        write_file(path, bytes.substr(0, size));
+        const auto end = find_end(path, header_for<Chess>(quick()));
+        ASSERT_TRUE(end.ok());
+        EXPECT_LE(end->size, size);
+        RunOptions run = games_on(8, 2);
+        run.first_game = end->games;
+        run.positions_before = end->positions;
+        ChainWriter writer;
+        ASSERT_FALSE(writer.append(path, end->size));
+        Control control;
+        const Summary summary = run_selfplay<Chess>(quick(), run, {}, writer, control);
+        EXPECT_EQ(summary.games + end->games, 8U);
+        EXPECT_EQ(bytes_of(path), bytes);
+    }
+}
+
+TEST(TrainingGames, GoOnOnlyWithTheSameOptions) {
+    const Folder folder;
+    const std::string path = folder.file("games");
+    static_cast<void>(make<Chess>(path, quick(), games_on(3, 1)));
+    GameOptions other = quick();
+    other.nodes = 61;
+    EXPECT_FALSE(find_end(path, header_for<Chess>(other)).ok());
+    EXPECT_FALSE(find_end(path, header_for<Shogi>(quick())).ok());
+    std::string bytes = bytes_of(path);
+    const std::size_t first = header_bytes(header_for<Chess>(quick())).size();
+    bytes[first + 20] = static_cast<char>(bytes[first + 20] ^ 1);
+    write_file(path, bytes);
+    const auto end = find_end(path, header_for<Chess>(quick()));
+    ASSERT_FALSE(end.ok());
+    EXPECT_NE(end.error().text().find("good games behind"), std::string::npos);
+}
+
+TEST(TrainingGames, EndWhenThereAreEnoughPositions) {
+    const Folder folder;
+    RunOptions run;
+    run.positions = 150;
+    run.threads = 1;
+    const Summary one = make<Chess>(folder.file("one"), quick(), run);
+    run.threads = 3;
+    static_cast<void>(make<Chess>(folder.file("three"), quick(), run));
+    EXPECT_GE(one.positions, 150U);
+    EXPECT_LT(one.positions, 150U + 41);
+    EXPECT_EQ(bytes_of(folder.file("one")), bytes_of(folder.file("three")));
+}
+
+TEST(TrainingGames, BeginBalanced) {
+    const Folder folder;
+    GameOptions options = quick();
+    options.random_plies = 12;
+    options.balance_cp = 40;
+    options.balance_nodes = 200;
+    options.adjudication.most_plies = 1;
+    const Summary summary = make<Chess>(folder.file("games"), options, games_on(20, 2));
+    EXPECT_GT(summary.openings_tried, 30U) << "nothing was filtered";
+    EXPECT_EQ(summary.openings_unbalanced, 0U);
+    const auto average_size = [&](const std::string& path) {
+        const auto all = read(bytes_of(path));
+        double sum = 0;
+        for (const ChainGame& game : all->games) sum += std::abs(game.moves.front().score);
+        return sum / static_cast<double>(all->games.size());
+    };
+    const double balanced = average_size(folder.file("games"));
+    options.balance_cp = 0;
+    const Summary all = make<Chess>(folder.file("all"), options, games_on(20, 2));
+    EXPECT_EQ(all.openings_tried, 20U);
+    EXPECT_LT(balanced * 2, average_size(folder.file("all")));
+}
+
+TEST(TrainingGames, StopWhenTold) {
+    const Folder folder;
+    ChainWriter writer;
+    ASSERT_FALSE(writer.create(folder.file("games"), header_for<Chess>(quick())));
+    Control control;
+    RunOptions run;
+    run.threads = 2;
+    const Summary summary =
+        run_selfplay<Chess>(quick(), run, {}, writer, control, [&](const Summary& so_far) {
+            if (so_far.games == 3) control.finish = true;
+        });
+    EXPECT_GE(summary.games, 3U);
+    EXPECT_LE(summary.games, 3U + 4);
+    EXPECT_EQ(read(bytes_of(folder.file("games")))->games.size(), summary.games);
+}
+
+TEST(AFullDisk, IsNoticedAtTheHeader) {
+    ChainWriter writer;
+    EXPECT_TRUE(writer.create("/dev/full", header_for<Chess>(quick())));
+}
+
+TEST(AFullDisk, EndsTheRun) {
+    ChainWriter closed;  // takes nothing
+    Control control;
+    const Summary summary = run_selfplay<Chess>(quick(), games_on(50, 2), {}, closed, control);
+    EXPECT_TRUE(summary.write_failed);
+    EXPECT_EQ(summary.games, 0U);
+}
+
+TEST(AnOpeningBook, IsReadLineByLine) {
+    const auto chess = read_openings<Chess>(
+        "# a book\n\nstartpos moves e2e4 e7e5\n"
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"one\";\r\n"
+        "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves c7c5\n");
+    ASSERT_TRUE(chess.ok()) << chess.error().text();
+    ASSERT_EQ(chess->size(), 4U);
+    EXPECT_EQ((*chess)[0].moves.size(), 2U);
+    EXPECT_EQ((*chess)[2].start.side(), Side::second);
+    EXPECT_EQ((*chess)[3].moves.size(), 1U);
+    const auto shogi = read_openings<Shogi>(
+        "startpos moves 7g7f 3c3d\n"
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 2g2f\n");
+    ASSERT_TRUE(shogi.ok()) << shogi.error().text();
+    EXPECT_EQ(shogi->size(), 2U);
+}
+
+TEST(AnOpeningBook, IsRefusedWithTheLine) {
+    const auto message = [](std::string_view text) {
+        const auto book = read_openings<Chess>(text);
+        return book.ok() ? std::string() : book.error().text();
+    };
+    EXPECT_EQ(message("# nothing\n"), "no opening");
+    EXPECT_EQ(message("startpos\nstartpos moves e2e5\n").rfind("line 2: ", 0), 0U);
+    EXPECT_EQ(message("position\n"), "line 1: no position");
+    EXPECT_EQ(message("startpos moves f2f3 e7e5 g2g4 d8h4\n"), "line 1: the game is over there");
+    EXPECT_NE(message("hello\n"), "");
+}
+
+}  // namespace
+}  // namespace sente::lab::selfplay::test
