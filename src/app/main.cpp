@@ -7,9 +7,11 @@
 #include <exception>
 
 #include "app/bench_command.hpp"
+#include "app/data_command.hpp"
 #include "app/engine_command.hpp"
 #include "app/match_command.hpp"
 #include "app/perft_command.hpp"
+#include "app/selfplay_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/tune_command.hpp"
 #include "app/version.hpp"
@@ -37,6 +39,10 @@ int run(int argc, char** argv) {
     CLI::App& perft_command = sente::app::add_perft_command(app, perft);
     sente::app::BenchRequest bench;
     CLI::App& bench_command = sente::app::add_bench_command(app, bench);
+    sente::app::DataRequest data;
+    CLI::App& data_command = sente::app::add_data_command(app, data);
+    sente::app::SelfplayRequest selfplay;
+    CLI::App& selfplay_command = sente::app::add_selfplay_command(app, selfplay);
     sente::app::SuiteRequest suite;
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
     sente::app::MatchRequest match;
@@ -57,6 +63,8 @@ int run(int argc, char** argv) {
     }
     if (perft_command.parsed()) return sente::app::run_perft(perft);
     if (bench_command.parsed()) return sente::app::run_bench(bench);
+    if (data_command.parsed()) return sente::app::run_data(data);
+    if (selfplay_command.parsed()) return sente::app::run_selfplay(selfplay);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
     if (match_command.parsed()) return sente::app::run_match(match);

@@ -61,16 +61,21 @@ void ProgressBar::clear() {
     shown_permille_ = -1;
 }
 
-void ProgressBar::show(std::uint64_t done, std::uint64_t total) {
+void ProgressBar::show(std::uint64_t done, std::uint64_t total, std::string_view note) {
     if (!active_ || total == 0) return;
     const double share = static_cast<double>(done) / static_cast<double>(total);
     const int permille = static_cast<int>(share * 1000);
-    if (permille == shown_permille_) return;
+    constexpr auto kBetweenNotes = std::chrono::milliseconds(250);
+    const auto now = std::chrono::steady_clock::now();
+    const bool has_news = !note.empty() && now - shown_at_ >= kBetweenNotes;
+    if (permille == shown_permille_ && !has_news) return;
     shown_permille_ = permille;
+    shown_at_ = now;
     constexpr std::size_t kWidth = 40;
     const auto filled = static_cast<std::size_t>(share * static_cast<double>(kWidth));
-    fmt::print(stderr, "\r{:#<{}}{:.<{}} {:5.1f} %  {} of {} {}\033[K", "", filled, "",
-               kWidth - filled, share * 100, grouped(done), grouped(total), unit_);
+    fmt::print(stderr, "\r{:#<{}}{:.<{}} {:5.1f} %  {} of {} {}{}{}\033[K", "", filled, "",
+               kWidth - filled, share * 100, grouped(done), grouped(total), unit_,
+               note.empty() ? "" : ", ", note);
     std::fflush(stderr);
 }
 

@@ -2,6 +2,7 @@
 // What a person at a terminal gets beyond plain text: colours and a progress bar.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -29,13 +30,15 @@ public:
     ProgressBar& operator=(const ProgressBar&) = delete;
     ~ProgressBar();
 
-    void show(std::uint64_t done, std::uint64_t total);
+    // `note` stands behind the counts.
+    void show(std::uint64_t done, std::uint64_t total, std::string_view note = {});
     void clear();
 
 private:
     std::string unit_;
     bool active_ = false;
     int shown_permille_ = -1;
+    std::chrono::steady_clock::time_point shown_at_;
 };
 
 }  // namespace sente::app

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente data` and the way from them to the lab.
+#include "app/data_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+#include "app/data_report.hpp"
+#include "app/terminal.hpp"
+#include "lab/selfplay/data_tools.hpp"
+
+namespace sente::app {
+
+namespace {
+
+namespace selfplay = lab::selfplay;
+using Json = nlohmann::ordered_json;
+
+constexpr int kAllRight = 0;
+constexpr int kTrouble = 1;
+constexpr int kBadRequest = 2;
+
+constexpr const char* kExamples = R"(Examples:
+  sente data count chess.games
+  sente data inspect chess.games --game 17
+  sente data merge a.games b.games --out all.games
+  sente data shuffle all.games --out shuffled.games --seed 7
+  sente data filter all.games --out quiet.games --no-check --no-noisy --max-score 2000 --unique-games
+  sente data unpack all.games --no-check --no-noisy --from-ply 16 --out positions.txt
+
+Files are made by `sente selfplay`; docs/formats.md describes them. A damaged file yields every whole game,
+and what is left out is said on standard error.
+
+Exit status: 0 all right, 1 something was damaged and left out or no more could be written, 2 bad request.)";
+
+int refuse(const std::string& message) {
+    fmt::print(stderr, "sente data: {}\n", message);
+    return kBadRequest;
+}
+
+// A file that takes its name only when it is whole.
+class PendingFile {
+public:
+    explicit PendingFile(std::string name) : name_(std::move(name)), part_(name_ + ".part") {}
+    PendingFile(const PendingFile&) = delete;
+    PendingFile& operator=(const PendingFile&) = delete;
+    ~PendingFile() {
+        std::error_code ignored;
+        if (!kept_) std::filesystem::remove(part_, ignored);
+    }
+    [[nodiscard]] const std::string& part() const { return part_; }
+    [[nodiscard]] bool keep() {
+        std::error_code trouble;
+        std::filesystem::rename(part_, name_, trouble);
+        kept_ = !trouble;
+        return kept_;
+    }
+
+private:
+    std::string name_;
+    std::string part_;
+    bool kept_ = false;
+};
+
+// Shows how many games were read; nobody knows how many there are.
+selfplay::GamesRead shown_on(ProgressBar& bar, const selfplay::ChainSet& files) {
+    return [&bar, &files](std::uint64_t /*games*/) { bar.show(files.bytes_read(), files.bytes()); };
+}
+
+int status_of(const selfplay::ChainSet& files, std::uint64_t broken) {
+    for (const std::string& damage : files.damage()) fmt::print(stderr, "sente data: {}\n", damage);
+    if (broken > 0) fmt::print(stderr, "sente data: {} games break the rules\n", broken);
+    return files.damage().empty() && broken == 0 ? kAllRight : kTrouble;
+}
+
+std::optional<std::string> out_trouble(const DataRequest& request) {
+    if (!request.out.empty() && !request.force && std::filesystem::exists(request.out))
+        return request.out + " exists; --force replaces it";
+    return {};
+}
+
+int run_count(const DataRequest& request, selfplay::ChainSet& files) {
+    selfplay::Counts counts;
+    {
+        ProgressBar bar("bytes");
+        counts = selfplay::count(files, request.duplicate_positions, shown_on(bar, files));
+    }
+    print_counts(files, counts, request.json);
+    if (counts.broken_games > 0) fmt::print(stderr, "sente data: {}\n", counts.first_trouble);
+    return status_of(files, counts.broken_games);
+}
+
+int run_inspect(const DataRequest& request, selfplay::ChainSet& files) {
+    for (std::uint64_t number = 1;; ++number) {
+        const auto game = files.next();
+        if (!game) return refuse(fmt::format("there are only {} games", grouped(number - 1)));
+        if (number < request.game) continue;
+        fmt::print("game     {} of {}\n{}", number, request.files.front(),
+                   selfplay::readable(files.game(), *game));
+        return status_of(files, 0);
+    }
+}
+
+std::string how_text(const DataRequest& request) {
+    Json json = {{"made_by", request.action}};
+    if (request.action == "shuffle") json["seed"] = request.seed;
+    if (request.action != "filter") return json.dump();
+    json["results"] = request.games.results;
+    json["unique_games"] = request.games.unique;
+    json["shortest"] = request.games.shortest;
+    json["longest"] = request.games.longest;
+    json["from_ply"] = request.positions.from_ply;
+    json["to_ply"] = request.positions.to_ply;
+    json["least_score"] = request.positions.least_score;
+    json["most_score"] = request.positions.most_score;
+    json["without_checks"] = request.positions.without_checks;
+    json["without_noisy"] = request.positions.without_noisy;
+    json["unique_positions"] = request.positions.unique;
+    return json.dump();
+}
+
+selfplay::Edited edit(const DataRequest& request, selfplay::ChainSet& files,
+                      selfplay::ChainWriter& out, const std::string& scratch) {
+    ProgressBar bar("bytes");
+    const auto progress = shown_on(bar, files);
+    if (request.action == "merge") return selfplay::merge(files, out, progress);
+    if (request.action == "filter")
+        return selfplay::filter(files, out, request.games, request.positions, progress);
+    return selfplay::shuffle(files, out, request.seed, request.memory_mb << 20, scratch);
+}
+
+void print_edited(const DataRequest& request, const selfplay::Edited& edited) {
+    if (request.json) {
+        fmt::print("{}\n", Json({{"file", request.out},
+                                 {"games_read", edited.read},
+                                 {"games", edited.written},
+                                 {"positions", edited.positions},
+                                 {"broken_games", edited.broken}})
+                               .dump(2));
+        return;
+    }
+    fmt::print("{}: {} of {} games, {} positions\n", request.out, grouped(edited.written),
+               grouped(edited.read), grouped(edited.positions));
+}
+
+int run_edit(const DataRequest& request, selfplay::ChainSet& files) {
+    PendingFile pending(request.out);
+    selfplay::ChainWriter out;
+    const auto header = derived_header(files.game(), how_text(request), files.options());
+    if (const auto trouble = out.create(pending.part(), header))
+        return refuse(request.out + " " + trouble->text());
+    const selfplay::Edited edited = edit(request, files, out, pending.part());
+    if (edited.write_failed || !pending.keep()) {
+        fmt::print(stderr, "sente data: {} cannot be written\n", request.out);
+        return kTrouble;
+    }
+    print_edited(request, edited);
+    return status_of(files, edited.broken);
+}
+
+int run_unpack(const DataRequest& request, selfplay::ChainSet& files) {
+    if (request.out.empty()) {
+        const auto edited =
+            selfplay::unpack(files, std::cout, request.games, request.positions, {});
+        return status_of(files, edited.broken);
+    }
+    PendingFile pending(request.out);
+    std::ofstream out(pending.part(), std::ios::binary);
+    if (!out) return refuse(request.out + " cannot be written");
+    ProgressBar bar("bytes");
+    const selfplay::Edited edited =
+        selfplay::unpack(files, out, request.games, request.positions, shown_on(bar, files));
+    bar.clear();
+    if (edited.write_failed || !pending.keep()) {
+        fmt::print(stderr, "sente data: {} cannot be written\n", request.out);
+        return kTrouble;
+    }
+    print_edited(request, edited);
+    return status_of(files, edited.broken);
+}
+
+void add_selection(CLI::App& action, DataRequest& request) {
+    action.add_option("--result", request.results, "Only games with these: first, draw, second")
+        ->check(CLI::IsMember({"first", "draw", "second"}))
+        ->delimiter(',');
+    action.add_option("--min-length", request.games.shortest, "Only games of so many positions");
+    action.add_option("--max-length", request.games.longest, "Only games of no more positions");
+    action.add_flag("--unique-games", request.games.unique, "Leave out games seen before");
+    action
+        .add_option("--from-ply", request.positions.from_ply,
+                    "Skip the plies before this, the opening included")
+        ->check(CLI::Range(0, 1000000));
+    action.add_option("--to-ply", request.positions.to_ply, "Skip the plies after this")
+        ->check(CLI::Range(0, 1000000));
+    action
+        .add_option("--min-score", request.positions.least_score,
+                    "Skip positions with a score nearer to 0")
+        ->check(CLI::Range(0, 32500));
+    action
+        .add_option("--max-score", request.positions.most_score,
+                    "Skip positions with a score further from 0")
+        ->check(CLI::Range(0, 32500));
+    action.add_flag("--no-check", request.positions.without_checks, "Skip positions in check");
+    action.add_flag("--no-noisy", request.positions.without_noisy,
+                    "Skip positions where a noisy move was played");
+    action.add_flag("--unique", request.positions.unique, "Skip positions seen before");
+}
+
+CLI::App& add_action(CLI::App& data, DataRequest& request, const char* name, const char* about) {
+    CLI::App& action = *data.add_subcommand(name, about);
+    action.add_option("files", request.files, "Files of games")->required();
+    action.callback([&request, name] { request.action = name; });
+    return action;
+}
+
+void add_output(CLI::App& action, DataRequest& request, bool required) {
+    action.add_option("--out", request.out, "The file to write")->required(required);
+    action.add_flag("--force", request.force, "Replace it if it exists");
+    action.add_flag("--json", request.json, "Print JSON");
+}
+
+}  // namespace
+
+CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
+    CLI::App& data = *app.add_subcommand("data", "Work on files of training games");
+    data.footer(kExamples);
+    data.require_subcommand(1);
+    CLI::App& count = add_action(data, request, "count", "Games, positions, results, scores");
+    count.add_flag("--duplicate-positions", request.duplicate_positions,
+                   "Count positions that were seen before (needs memory)");
+    count.add_flag("--json", request.json, "Print JSON");
+    CLI::App& inspect = add_action(data, request, "inspect", "Print one game");
+    inspect.add_option("--game", request.game, "Its number, from 1 (default: 1)")
+        ->check(CLI::PositiveNumber);
+    add_output(add_action(data, request, "merge", "Put files of one game together"), request, true);
+    CLI::App& shuffle = add_action(data, request, "shuffle", "Put the games into a random order");
+    add_output(shuffle, request, true);
+    shuffle.add_option("--seed", request.seed, "Seed of the order (default: 1)");
+    shuffle.add_option("--memory", request.memory_mb, "Use so many MB (default: 512)")
+        ->check(CLI::Range(1, 1 << 20));
+    CLI::App& filter =
+        add_action(data, request, "filter", "Leave out games, mark positions as skipped");
+    add_output(filter, request, true);
+    add_selection(filter, request);
+    CLI::App& unpack =
+        add_action(data, request, "unpack", "Write positions as lines: FEN or SFEN|score|result");
+    add_output(unpack, request, false);
+    add_selection(unpack, request);
+    return data;
+}
+
+int run_data(const DataRequest& given) {
+    DataRequest request = given;
+    if (!request.results.empty()) {
+        const auto has = [&](const char* name) {
+            return std::count(request.results.begin(), request.results.end(), name) > 0;
+        };
+        request.games.results = {has("second"), has("draw"), has("first")};
+    }
+    if (const auto trouble = out_trouble(request)) return refuse(*trouble);
+    selfplay::ChainSet files;
+    if (const auto trouble = files.open(request.files)) return refuse(trouble->text());
+    if (request.action == "count") return run_count(request, files);
+    if (request.action == "inspect") return run_inspect(request, files);
+    if (request.action == "unpack") return run_unpack(request, files);
+    return run_edit(request, files);
+}
+
+}  // namespace sente::app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Signals read from a descriptor.
+#include "app/interrupts.hpp"
+
+#include <poll.h>
+#include <pthread.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace sente::app {
+
+InterruptWatch::InterruptWatch(std::function<void(int)> action) : action_(std::move(action)) {
+    sigemptyset(&watched_);
+    sigaddset(&watched_, SIGINT);
+    sigaddset(&watched_, SIGTERM);
+    signals_ = signalfd(-1, &watched_, SFD_CLOEXEC);
+    if (signals_ < 0 || pipe(over_) != 0)
+        throw std::system_error(errno, std::generic_category(), "signals");
+    pthread_sigmask(SIG_BLOCK, &watched_, &before_);
+    thread_ = std::thread([this] { watch(); });
+}
+
+InterruptWatch::~InterruptWatch() {
+    close(over_[1]);
+    thread_.join();
+    close(over_[0]);
+    close(signals_);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void InterruptWatch::watch() {
+    int count = 0;
+    while (true) {
+        std::array<pollfd, 2> events = {pollfd{signals_, POLLIN, 0}, pollfd{over_[0], POLLIN, 0}};
+        if (poll(events.data(), events.size(), -1) < 0 && errno != EINTR) return;
+        if (events[1].revents != 0) return;
+        if (events[0].revents == 0) continue;
+        signalfd_siginfo info{};
+        if (read(signals_, &info, sizeof(info)) == static_cast<ssize_t>(sizeof(info)))
+            action_(++count);
+    }
+}
+
+}  // namespace sente::app

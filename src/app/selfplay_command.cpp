@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente selfplay`, the way from them to the lab, progress and summary.
+#include "app/selfplay_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "app/interrupts.hpp"
+#include "app/terminal.hpp"
+#include "app/version.hpp"
+#include "chess/chess.hpp"
+#include "lab/selfplay/chain_writer.hpp"
+#include "lab/selfplay/openings.hpp"
+#include "shogi/shogi.hpp"
+
+namespace sente::app {
+
+namespace {
+
+namespace arena = lab::arena;
+namespace selfplay = lab::selfplay;
+using Json = nlohmann::ordered_json;
+
+constexpr int kAllRight = 0;
+constexpr int kIncomplete = 1;
+constexpr int kBadRequest = 2;
+constexpr int kShogiMoveLimit = 512;
+
+constexpr const char* kExamples = R"(Examples:
+  sente selfplay chess --out chess.games --games 10000 --threads 2
+  sente selfplay shogi --out shogi.games --positions 1000000 --nodes 5000 --threads 2 --seed 7
+  sente selfplay chess --out chess.games --games 20000 --threads 2 --resume
+  sente selfplay chess --out book.games --games 1000 --openings book.epd --random-plies 4
+
+Game number i depends on the seed, the other options and i alone: neither the number of threads nor an
+interruption changes the file. Ctrl-C lets the games begun come to their end, a second one drops them;
+--resume goes on behind the last whole game. The format is described in docs/formats.md, and `sente data`
+works on such files.
+
+Exit status: 0 all games were made, 1 interrupted or nothing more could be written, 2 bad request.)";
+
+int refuse(const std::string& message) {
+    fmt::print(stderr, "sente selfplay: {}\n", message);
+    return kBadRequest;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream) return {};
+    return text;
+}
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<std::int64_t>(seconds);
+    if (whole >= 3600)
+        return fmt::format("{}:{:02}:{:02} h", whole / 3600, whole / 60 % 60, whole % 60);
+    return fmt::format("{}:{:02} min", whole / 60, whole % 60);
+}
+
+// Where the run stands, as the bar shows it.
+class Progress {
+public:
+    Progress(const selfplay::RunOptions& run)  // NOLINT(google-explicit-constructor)
+        : run_(run), bar_(run.positions > 0 ? "positions" : "games") {}
+
+    void show(const selfplay::Summary& summary) {
+        const bool by_positions = run_.positions > 0;
+        const std::uint64_t before = by_positions ? run_.positions_before : run_.first_game;
+        const std::uint64_t made = by_positions ? summary.positions : summary.games;
+        const std::uint64_t total = by_positions ? run_.positions : run_.games;
+        const double rate = static_cast<double>(made) / std::max(summary.seconds, 1e-3);
+        const std::uint64_t left = total - std::min(total, before + made);
+        bar_.show(
+            std::min(total, before + made), total,
+            fmt::format("{:.2f} games/s, {:.0f} positions/s, {} left",
+                        static_cast<double>(summary.games) / std::max(summary.seconds, 1e-3),
+                        static_cast<double>(summary.positions) / std::max(summary.seconds, 1e-3),
+                        duration_text(static_cast<double>(left) / rate)));
+    }
+
+private:
+    selfplay::RunOptions run_;
+    ProgressBar bar_;
+};
+
+double share(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Json json_of(const SelfplayRequest& request, const selfplay::Summary& summary) {
+    Json reasons = Json::object();
+    for (std::size_t i = 0; i < summary.reasons.size(); ++i)
+        if (summary.reasons[i] > 0)
+            reasons[std::string(name_of(static_cast<arena::EndReason>(i)))] = summary.reasons[i];
+    return {{"game", request.game},
+            {"file", request.out},
+            {"games", summary.games},
+            {"positions", summary.positions},
+            {"first_wins", summary.results[2]},
+            {"draws", summary.results[1]},
+            {"second_wins", summary.results[0]},
+            {"reasons", reasons},
+            {"shortest", summary.shortest},
+            {"longest", summary.longest},
+            {"nodes", summary.nodes},
+            {"openings_tried", summary.openings_tried},
+            {"openings_unbalanced", summary.openings_unbalanced},
+            {"bytes", summary.bytes},
+            {"bytes_per_position", share(summary.bytes, summary.positions)},
+            {"seconds", summary.seconds}};
+}
+
+void print_text(const SelfplayRequest& request, const selfplay::Summary& summary) {
+    const double seconds = std::max(summary.seconds, 1e-3);
+    const std::uint64_t games = summary.games;
+    fmt::print("{}: {} games, {} positions in {}\n", request.out, grouped(games),
+               grouped(summary.positions), duration_text(summary.seconds));
+    if (games == 0) return;
+    fmt::print("  speed     {:.2f} games/s, {:.0f} positions/s, {:.0f} nodes a position\n",
+               static_cast<double>(games) / seconds,
+               static_cast<double>(summary.positions) / seconds,
+               share(summary.nodes, summary.positions));
+    fmt::print("  results   first wins {:.1f} %, draws {:.1f} %, second wins {:.1f} %\n",
+               100 * share(summary.results[2], games), 100 * share(summary.results[1], games),
+               100 * share(summary.results[0], games));
+    std::string reasons;
+    for (std::size_t i = 0; i < summary.reasons.size(); ++i)
+        if (summary.reasons[i] > 0)
+            reasons += fmt::format("{}{} {}", reasons.empty() ? "" : ", ",
+                                   name_of(static_cast<arena::EndReason>(i)), summary.reasons[i]);
+    fmt::print("  ended by  {}\n", reasons);
+    fmt::print("  lengths   {:.1f} positions a game, from {} to {}\n",
+               share(summary.positions, games), summary.shortest, summary.longest);
+    fmt::print("  openings  {:.2f} tried for each game, {} unbalanced\n",
+               share(summary.openings_tried, games), summary.openings_unbalanced);
+    fmt::print("  size      {} bytes, {:.2f} a position\n", grouped(summary.bytes),
+               share(summary.bytes, summary.positions));
+}
+
+template <GameNotation G>
+int play(const SelfplayRequest& request, const selfplay::GameOptions& options,
+         const selfplay::RunOptions& run, const std::string& book_text,
+         selfplay::ChainWriter& writer) {
+    std::vector<arena::Opening<G>> book;
+    if (!book_text.empty()) book = *selfplay::read_openings<G>(book_text);
+    selfplay::Control control;
+    std::optional<Progress> progress(run);
+    selfplay::Summary summary;
+    {
+        const InterruptWatch watch([&control](int count) {
+            if (count > 1) control.stop = true;
+            control.finish = true;
+        });
+        summary = selfplay::run_selfplay<G>(
+            options, run, book, writer, control,
+            [&progress](const selfplay::Summary& so_far) { progress->show(so_far); });
+    }
+    progress.reset();
+    if (request.json)
+        fmt::print("{}\n", json_of(request, summary).dump(2));
+    else
+        print_text(request, summary);
+    if (summary.write_failed)
+        fmt::print(stderr, "sente selfplay: {} cannot be written further\n", request.out);
+    if (control.finish)
+        fmt::print(stderr, "sente selfplay: interrupted; --resume goes on from here\n");
+    return summary.write_failed || control.finish ? kIncomplete : kAllRight;
+}
+
+selfplay::GameOptions options_of(const SelfplayRequest& request) {
+    selfplay::GameOptions options = request.options;
+    constexpr int kRandomPlies = 8;
+    constexpr int kRandomPliesAfterBook = 2;
+    options.random_plies = request.random_plies;
+    if (request.random_plies < 0)
+        options.random_plies = request.openings.empty() ? kRandomPlies : kRandomPliesAfterBook;
+    if (request.game == "shogi") options.move_limit = kShogiMoveLimit;
+    return options;
+}
+
+template <GameNotation G>
+std::optional<InputError> book_trouble(const std::string& text) {
+    const auto book = selfplay::read_openings<G>(text);
+    if (book.ok()) return {};
+    return book.error();
+}
+
+// Opens the file and says where to begin in it.
+std::optional<InputError> prepare_file(const SelfplayRequest& request,
+                                       const selfplay::ChainHeader& header,
+                                       selfplay::ChainWriter& writer, selfplay::RunOptions& run) {
+    const bool exists = std::filesystem::exists(request.out);
+    if (!exists || request.force) return writer.create(request.out, header);
+    if (!request.resume) return InputError{"exists; --resume goes on with it, --force replaces it"};
+    const auto end = selfplay::find_end(request.out, header);
+    if (!end.ok()) return end.error();
+    run.first_game = end->games;
+    run.positions_before = end->positions;
+    return writer.append(request.out, end->size);
+}
+
+void add_game_options(CLI::App& command, SelfplayRequest& request) {
+    selfplay::GameOptions& options = request.options;
+    arena::Adjudication& adjudication = options.adjudication;
+    const auto whole = CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40);
+    command.add_option("--seed", options.seed, "Seed of everything random (default: 1)");
+    command
+        .add_option("--nodes", options.nodes,
+                    "Nodes a move, after which no new iteration begins (default: 5000)")
+        ->check(whole);
+    command
+        .add_option("--hard-nodes", options.hard_nodes,
+                    "Nodes a move at which the search stops (default: three times --nodes)")
+        ->check(whole);
+    command.add_option("--hash", options.hash_mb, "Hash table in MB, for each thread (default: 8)")
+        ->check(CLI::Range(1, 65536));
+    command.add_option("--openings", request.openings,
+                       "Begin with the positions or move lists of this file, one a line");
+    command
+        .add_option("--random-plies", request.random_plies,
+                    "Random moves at the start, or one more (default: 8, after a book 2)")
+        ->check(CLI::Range(0, 200));
+    command
+        .add_option("--balance-cp", options.balance_cp,
+                    "Play only openings whose score is within this; 0: all (default: 150)")
+        ->check(CLI::Range(0, 30000));
+    command
+        .add_option("--balance-nodes", options.balance_nodes,
+                    "Nodes to find that score (default: 1000)")
+        ->check(whole);
+    command
+        .add_option("--resign-score", adjudication.resign_score,
+                    "Both sides see this much for one of them: it has won (default: 1500)")
+        ->check(CLI::Range(1, 32000));
+    command
+        .add_option("--resign-count", adjudication.resign_count,
+                    "… in so many plies in a row; 0: never (default: 6)")
+        ->check(CLI::Range(0, 1000));
+    command
+        .add_option("--draw-score", adjudication.draw_score,
+                    "Both sides see no more than this: it is a draw (default: 10)")
+        ->check(CLI::Range(0, 32000));
+    command
+        .add_option("--draw-count", adjudication.draw_count,
+                    "… in so many plies in a row; 0: never (default: 12)")
+        ->check(CLI::Range(0, 1000));
+    command
+        .add_option("--draw-from", adjudication.draw_from_ply,
+                    "… and not before this ply (default: 80)")
+        ->check(CLI::Range(0, 10000));
+    command
+        .add_option("--most-plies", adjudication.most_plies,
+                    "A longer game is a draw; 0: no limit (default: 400)")
+        ->check(CLI::Range(0, 100000));
+}
+
+}  // namespace
+
+CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
+    CLI::App& command = *app.add_subcommand("selfplay", "Play training games against itself");
+    command.footer(kExamples);
+    command.add_option("game", request.game, "chess or shogi")
+        ->required()
+        ->check(CLI::IsMember({"chess", "shogi"}));
+    command.add_option("--out", request.out, "The file to write")->required();
+    CLI::Option* const games =
+        command.add_option("--games", request.games, "How many games shall be in the file");
+    command.add_option("--positions", request.positions, "End when so many positions are in it")
+        ->excludes(games)
+        ->check(CLI::PositiveNumber);
+    games->check(CLI::PositiveNumber);
+    command.add_option("--threads", request.threads, "Games at a time (default: 1)")
+        ->check(CLI::Range(1, 1024));
+    add_game_options(command, request);
+    command.add_flag("--resume", request.resume, "Go on with the file, behind its last whole game");
+    command.add_flag("--force", request.force, "Replace the file if it exists");
+    command.add_flag("--json", request.json, "Print the summary as JSON");
+    return command;
+}
+
+int run_selfplay(const SelfplayRequest& request) {
+    if (request.games == 0 && request.positions == 0)
+        return refuse("say how much to make: --games N or --positions N");
+    if (request.resume && request.force) return refuse("either --resume or --force");
+    const selfplay::GameKind game = *selfplay::game_named(request.game);
+    std::string book;
+    if (!request.openings.empty()) {
+        const auto text = read_file(request.openings);
+        if (!text) return refuse("cannot read " + request.openings);
+        const auto trouble = game == selfplay::GameKind::chess ? book_trouble<chess::Chess>(*text)
+                                                               : book_trouble<shogi::Shogi>(*text);
+        if (trouble) return refuse(request.openings + ": " + trouble->text());
+        book = *text;
+    }
+    const selfplay::GameOptions options = options_of(request);
+    if (options.cap() < options.nodes) return refuse("--hard-nodes is less than --nodes");
+    const std::string program = fmt::format("sente {}", kVersion);
+    const selfplay::ChainHeader header = {game, options_text(options, book, program)};
+    selfplay::RunOptions run;
+    run.games = request.games;
+    run.positions = request.positions;
+    run.threads = request.threads;
+    selfplay::ChainWriter writer;
+    if (const auto trouble = prepare_file(request, header, writer, run))
+        return refuse(request.out + " " + trouble->text());
+    return game == selfplay::GameKind::chess
+               ? play<chess::Chess>(request, options, run, book, writer)
+               : play<shogi::Shogi>(request, options, run, book, writer);
+}
+
+}  // namespace sente::app
