@@ -134,10 +134,8 @@ Json json_of(const TuneEvalRequest& request, const tune::Samples& samples, const
 // The model with other weights to begin with.
 Result<tune::Model> begun(tune::Model model, const std::string& path) {
     if (path.empty()) return model;
-    const auto text = tune::read_text_file(path);
-    if (!text) return InputError{"cannot read " + path};
-    const auto weights = protocol::parse_weights(list_of(model), *text);
-    if (!weights) return InputError{path + " " + weights.error().text()};
+    const auto weights = protocol::load_weights(list_of(model), path);
+    if (!weights) return weights.error();
     model.start = *weights;
     return model;
 }

@@ -8,6 +8,7 @@
 
 #include "book/polyglot.hpp"
 #include "book/yaneuraou.hpp"
+#include "protocol/eval_file.hpp"
 #include "protocol/game_text.hpp"
 #include "protocol/go.hpp"
 #include "protocol/option_list.hpp"
@@ -47,6 +48,7 @@ template <>
 struct Parts<chess::Chess> {
     using Pool = search::ChessPool;
     static auto open_book(const std::string& path) { return book::open_polyglot(path); }
+    static WeightList weights() { return chess_weights(); }
     // Half the games are won at this score, and how steeply that changes: rough figures.
     static constexpr int kHalfWonCp = 140;
     static constexpr int kScaleCp = 70;
@@ -56,6 +58,7 @@ template <>
 struct Parts<shogi::Shogi> {
     using Pool = search::ShogiPool;
     static auto open_book(const std::string& path) { return book::open_yaneuraou(path); }
+    static WeightList weights() { return shogi_weights(); }
     static constexpr int kHalfWonCp = 0;  // draws are rare
     static constexpr int kScaleCp = 400;
 };

@@ -3,9 +3,14 @@
 #include "protocol/eval_file.hpp"
 
 #include <cstdint>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <sstream>
 
 #include "core/text.hpp"
+#include "eval/classical/chess_weight_info.hpp"
+#include "eval/classical/shogi_weight_info.hpp"
 
 namespace sente::protocol {
 
@@ -44,7 +49,20 @@ std::optional<InputError> head_error(const WeightList& list, const Json& file) {
     return {};
 }
 
+template <class Weights>
+std::span<const eval::Taper> listed(const Weights& weights) {
+    return {eval::flat(weights), eval::kWeightCount<Weights>};
+}
+
 }  // namespace
+
+WeightList chess_weights() {
+    return {"chess", eval::kChessWeightInfo, listed(eval::kChessWeights)};
+}
+
+WeightList shogi_weights() {
+    return {"shogi", eval::kShogiWeightInfo, listed(eval::kShogiWeights)};
+}
 
 Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::string_view text) {
     const Json file = Json::parse(text, nullptr, false);
@@ -64,6 +82,16 @@ Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::stri
             weights[run->first + i] = *taper;
         }
     }
+    return weights;
+}
+
+Result<std::vector<eval::Taper>> load_weights(const WeightList& list, const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::ostringstream content;
+    if (stream) content << stream.rdbuf();
+    if (!stream || stream.bad() || content.fail()) return wrong("cannot read " + path);
+    const auto weights = parse_weights(list, content.str());
+    if (!weights.ok()) return wrong(path + " " + weights.error().text());
     return weights;
 }
 

@@ -20,9 +20,16 @@ struct WeightList {
     std::span<const eval::Taper> standard;  // those of this build
 };
 
+[[nodiscard]] WeightList chess_weights();
+[[nodiscard]] WeightList shogi_weights();
+
 // The weights of a file; those it does not name are the standard ones.
 [[nodiscard]] Result<std::vector<eval::Taper>> parse_weights(const WeightList& list,
                                                              std::string_view text);
+
+// The same from the file at `path`, which an error names.
+[[nodiscard]] Result<std::vector<eval::Taper>> load_weights(const WeightList& list,
+                                                            const std::string& path);
 
 // `about` are facts for people: names and values.
 [[nodiscard]] std::string format_weights(

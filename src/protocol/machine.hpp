@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "protocol/dialect.hpp"
+#include "protocol/eval_file.hpp"
 #include "protocol/output.hpp"
 #include "protocol/settings.hpp"
 #include "tablebase/syzygy.hpp"
@@ -29,7 +30,10 @@ public:
             apply_resources(wanted);
             apply_book(wanted);
             apply_tables(wanted);
-            if (!same_search(wanted.search, settings_.search)) pool.configure(wanted.search);
+            const bool has_new_weights = apply_weights(wanted);
+            if (has_new_weights || !same_search(wanted.search, settings_.search))
+                pool.configure(with_weights(wanted.search));
+            if (has_new_weights) pool.new_game();  // the table knows the old evaluation
             settings_ = wanted;
         } catch (const std::bad_alloc&) {
             out_.note("there is not enough memory for these settings");
@@ -55,6 +59,24 @@ private:
             book_ = *opened;
         else
             out_.note("BookFile: " + opened.error().text());
+    }
+
+    // True if the evaluation changes. What cannot be read leaves it as it was.
+    [[nodiscard]] bool apply_weights(const Settings& wanted) {
+        if (wanted.eval_file == std::exchange(settings_.eval_file, wanted.eval_file)) return false;
+        if (wanted.eval_file.empty()) return std::exchange(weights_, nullptr) != nullptr;
+        const auto weights = load_weights(Parts<G>::weights(), wanted.eval_file);
+        if (!weights.ok()) {
+            out_.note("EvalFile: " + weights.error().text());
+            return false;
+        }
+        weights_ = std::make_shared<const eval::WeightValues>(*weights);
+        return true;
+    }
+
+    [[nodiscard]] search::Settings with_weights(search::Settings settings) const {
+        settings.weights = weights_;
+        return settings;
     }
 
     void apply_tables(const Settings& wanted) {
@@ -95,6 +117,7 @@ private:
     Settings settings_;
     std::conditional_t<std::is_same_v<G, chess::Chess>, tablebase::Syzygy, NoTables> syzygy_;
     std::shared_ptr<const book::Book<G>> book_;
+    std::shared_ptr<const eval::WeightValues> weights_;  // nullptr: those of this build
     Random random_{static_cast<std::uint64_t>(
         std::chrono::steady_clock::now().time_since_epoch().count())};  // another game each time
 };

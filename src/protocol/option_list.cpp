@@ -76,6 +76,12 @@ void add_book(OptionTable& t, std::string_view switch_name, bool standard,
     t.text("BookFile", "A book of openings: " + std::string(format), text_in(&Settings::book_file));
 }
 
+void add_weights(OptionTable& t) {
+    t.in("Evaluation")
+        .text("EvalFile", "Weights of the evaluation, from `sente tune eval`; empty: the built-in",
+              text_in(&Settings::eval_file));
+}
+
 void add_variant(OptionTable& t, std::string_view now) {
     t.in("Game");
     // The engine itself changes the game; the table only tells of the choice.
@@ -139,6 +145,7 @@ OptionTable uci_chess_options() {
     t.in("Endgames")
         .text("SyzygyPath", "Folders of Syzygy tables, separated by ':'",
               text_in(&Settings::syzygy_path));
+    add_weights(t);
     add_lab_options(t, search::default_settings<chess::Chess>());
     return t;
 }
@@ -152,6 +159,7 @@ OptionTable uci_shogi_options() {
     add_strength(t);
     add_variant(t, "shogi");
     add_shogi_rules(t);
+    add_weights(t);
     add_lab_options(t, search::default_settings<shogi::Shogi>());
     return t;
 }
@@ -174,6 +182,7 @@ OptionTable usi_options() {
     t.alias("USI_Elo", "UCI_Elo");
     add_shogi_rules(t);
     t.in("Game").combo("USI_Variant", {"shogi"}, "shogi", "The game to play", ignore_text);
+    add_weights(t);
     add_lab_options(t, search::default_settings<shogi::Shogi>());
     return t;
 }

@@ -25,6 +25,7 @@ struct Settings {
     std::string book_file;
     bool own_book = false;
     std::string log_file;
+    std::string eval_file;  // weights of the evaluation
 
     // Chess alone.
     bool chess960 = false;

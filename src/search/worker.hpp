@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/score.hpp"
+#include "eval/classical/trace.hpp"
 #include "eval/evaluator.hpp"
 #include "game/game.hpp"
 #include "ordering/config.hpp"
@@ -38,6 +39,8 @@ struct Settings {
     Params params;
     Score draw_score = 0;  // for the side that moves at the root
     bool telemetry = false;
+    // For the evaluation, if it takes any; nullptr: those of this build.
+    std::shared_ptr<const eval::WeightValues> weights = {};
 };
 
 // What a game is searched with unless somebody asks for something else.

@@ -12,6 +12,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -152,6 +154,35 @@ TYPED_TEST_P(EvaluatorContract, TheTracedWeightsAddUpToTheValue) {
     });
 }
 
+TYPED_TEST_P(EvaluatorContract, LoadedWeightsCountLikeThoseOfTheBuild) {
+    using G = typename TypeParam::Game;
+    auto weights = TypeParam::weights();
+    const eval::Taper* const first = eval::flat(weights);
+    eval::WeightValues values(first, first + eval::kWeightCount<decltype(weights)>);
+    typename TypeParam::Evaluation evaluation;
+    evaluation.use(&values);
+    this->for_each_position([&](const auto& pos) {
+        evaluation.reset(pos);
+        ASSERT_EQ(evaluation.evaluate(pos), fresh_value<TypeParam>(pos)) << G::format_position(pos);
+    });
+    // Others count as their trace says, and leave nothing behind.
+    for (std::size_t i = 0; i < values.size(); i += 3) values[i] += eval::Taper(5, -4);
+    std::copy(values.begin(), values.end(), eval::flat(weights));
+    evaluation.use(&values);
+    this->for_each_position([&](const auto& pos) {
+        const auto traced = eval::trace(pos);
+        // Who is ahead chooses the scale of endings, so that must not change.
+        if (!traced.is_linear || std::abs(traced.score) < 400) return;
+        evaluation.reset(pos);
+        ASSERT_EQ(evaluation.evaluate(pos), score_of(traced, weights)) << G::format_position(pos);
+    });
+    evaluation.use(nullptr);
+    this->for_each_position([&](const auto& pos) {
+        evaluation.reset(pos);
+        ASSERT_EQ(evaluation.evaluate(pos), fresh_value<TypeParam>(pos));
+    });
+}
+
 TYPED_TEST_P(EvaluatorContract, ChangingOneWeightChangesTheValueByItsCount) {
     this->for_each_position([&](const auto& pos) {
         const auto traced = eval::trace(pos);
@@ -187,7 +218,7 @@ TYPED_TEST_P(EvaluatorContract, TheExplainedTermsAddUpToTheValue) {
 REGISTER_TYPED_TEST_SUITE_P(EvaluatorContract, FollowingALineGivesTheSameAsStartingAfresh,
                             WhatWasSeenBeforeDoesNotMatter,
                             ExchangingTheSidesChangesNothingForTheMover, NoValueIsNearAMate,
-                            TheTracedWeightsAddUpToTheValue,
+                            TheTracedWeightsAddUpToTheValue, LoadedWeightsCountLikeThoseOfTheBuild,
                             ChangingOneWeightChangesTheValueByItsCount,
                             TheExplainedTermsAddUpToTheValue);
 

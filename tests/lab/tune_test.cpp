@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tuner of evaluations: its model of both games, its gradients, and what it finds.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "chess/chess.hpp"
 #include "core/random.hpp"
+#include "lab/selfplay/chain.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/fit.hpp"
 #include "lab/tune/header.hpp"
@@ -283,6 +286,38 @@ TEST(LabelledLines, EndingsWithRulesOfTheirOwnAreSkipped) {
     ASSERT_TRUE(read.ok());
     EXPECT_EQ(samples.count(), 0U);
     EXPECT_EQ(samples.skipped, 1U);
+}
+
+TEST(GamesOfSelfPlay, GiveTheirPositionsWithScoresAndResults) {
+    selfplay::ChainGame game;
+    game.ending.result = arena::GameResult::first_wins;
+    chess::Position pos = chess::Chess::start();
+    for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
+        const auto move = chess::Chess::parse_move(pos, text);
+        ASSERT_TRUE(move.ok());
+        game.moves.push_back({move->raw(), 30, std::string(text) == "g1f3"});
+        pos = pos.after(*move);
+    }
+    const auto path = (std::filesystem::temp_directory_path() /
+                       ("sente_tune_test_" + std::to_string(getpid()) + ".games"))
+                          .string();
+    const std::string chunk = selfplay::chunk_of(selfplay::encode(game));
+    ASSERT_TRUE(write_text_file(
+        path, selfplay::header_bytes({selfplay::GameKind::chess, "{}"}) + chunk + chunk));
+    const auto samples = read_data(chess_model(), {path}, {});
+    const auto wrong = read_data(shogi_model(), {path}, {});
+    std::filesystem::remove(path);
+    ASSERT_TRUE(samples.ok()) << samples.error().text();
+    EXPECT_FALSE(wrong.ok());
+    EXPECT_EQ(samples->games, 2U);
+    ASSERT_EQ(samples->count(), 6U);
+    const auto all = samples->blocks[0].samples();
+    EXPECT_EQ(all[0].label.score, 30);
+    EXPECT_EQ(all[1].label.score, -30);  // Black moved
+    EXPECT_EQ(all[2].label.score, -30);  // the third position is not to be learned from
+    EXPECT_EQ(all[2].label.result, 1);
+    EXPECT_EQ(all[2].label.game, 0U);
+    EXPECT_EQ(all[3].label.game, 1U);
 }
 
 // All pairs of numbers between braces.

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of weights: what is written is read back, and nonsense is refused with a reason.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
-#include "eval/classical/chess_weight_info.hpp"
 #include "protocol/eval_file.hpp"
+#include "protocol/talk.hpp"
 
 namespace sente::protocol {
 namespace {
-
-WeightList chess_list() {
-    return {"chess",
-            eval::kChessWeightInfo,
-            {eval::flat(eval::kChessWeights), eval::kWeightCount<eval::ChessWeights>}};
-}
 
 std::string file_with(const std::string& weights, const std::string& game = "chess") {
     return R"({"format": "sente-classical-weights", "version": 1, "game": ")" + game +
@@ -23,7 +20,7 @@ std::string file_with(const std::string& weights, const std::string& game = "che
 }
 
 TEST(EvalFile, WhatIsWrittenIsReadBack) {
-    const WeightList list = chess_list();
+    const WeightList list = chess_weights();
     std::vector<eval::Taper> weights(list.standard.begin(), list.standard.end());
     for (std::size_t i = 0; i < weights.size(); ++i)
         weights[i] += eval::Taper(static_cast<int>(i % 7) - 3, static_cast<int>(i % 5) - 2);
@@ -35,7 +32,7 @@ TEST(EvalFile, WhatIsWrittenIsReadBack) {
 }
 
 TEST(EvalFile, WeightsThatAreNotNamedAreTheStandardOnes) {
-    const WeightList list = chess_list();
+    const WeightList list = chess_weights();
     const auto read = parse_weights(list, file_with(R"({"tempo": [[1, -2]]})"));
     ASSERT_TRUE(read.ok()) << read.error().text();
     int changed = 0;
@@ -45,7 +42,7 @@ TEST(EvalFile, WeightsThatAreNotNamedAreTheStandardOnes) {
 }
 
 TEST(EvalFile, NonsenseIsRefusedWithAReason) {
-    const WeightList list = chess_list();
+    const WeightList list = chess_weights();
     for (const std::string& bad :
          {std::string(), std::string("weights"), std::string("[]"), std::string("{}"),
           file_with("[]"), file_with("{}", "shogi"), file_with(R"({"tempi": [[1, 2]]})"),
@@ -57,6 +54,27 @@ TEST(EvalFile, NonsenseIsRefusedWithAReason) {
         ASSERT_FALSE(read.ok()) << bad;
         EXPECT_FALSE(read.error().message.empty());
     }
+}
+
+TEST(EvalFile, AnEngineTakesItAndGivesItBack) {
+    const auto path = (std::filesystem::temp_directory_path() /
+                       ("sente_eval_file_test_" + std::to_string(getpid()) + ".json"))
+                          .string();
+    std::ofstream(path) << file_with(R"({"tempo": [[500, 500]]})");
+    Talk talk(Protocol::uci);
+    const std::string go = "go depth 1";
+    (void)talk.ask("position startpos");
+    const std::string before = talk.ask(go);
+    EXPECT_EQ(talk.ask("setoption name EvalFile value " + path), "");
+    const std::string loaded = talk.ask(go);
+    EXPECT_NE(loaded, before);
+    EXPECT_NE(loaded.find("score cp -4"), std::string::npos) << loaded;  // the other side's turn
+    EXPECT_NE(talk.ask("setoption name EvalFile value " + path + ".not").find("cannot read"),
+              std::string::npos);
+    EXPECT_NE(talk.ask(go).find("score cp -4"), std::string::npos);
+    EXPECT_EQ(talk.ask("setoption name EvalFile value <empty>"), "");
+    EXPECT_EQ(talk.ask(go).find("score cp -4"), std::string::npos);
+    std::filesystem::remove(path);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ Taper board_terms(const ChessView& view, chess::Bitboard passed, Tally& tally) {
     const int rights = bits::count(view.pos.castling_rooks() & view.pos.pieces(us));
     return minor_places<us>(view, tally) + rook_places<us>(view, tally) +
            passed_pawns<us>(view, passed, tally) + threats<us>(view, tally) +
-           space<us>(view, tally) + tally.add(us, kChessWeights.castling_right, rights) -
+           space<us>(view, tally) + tally.add(us, tally.weights().castling_right, rights) -
            king_danger<us>(view, tally);
 }
 
@@ -52,7 +52,7 @@ Taper dynamic_terms(const Position& pos, chess::Bitboard passed, Tally& tally) {
     sum -= figure_terms<Side::second>(view, tally);
     sum += board_terms<Side::first>(view, passed, tally);
     sum -= board_terms<Side::second>(view, passed, tally);
-    const Taper tempo = tally.add(pos.side(), kChessWeights.tempo);
+    const Taper tempo = tally.add(pos.side(), tally.weights().tempo);
     return pos.side() == Side::first ? sum + tempo : sum - tempo;
 }
 
@@ -68,27 +68,52 @@ Score for_mover(const Position& pos, Score score) {
 }
 
 // Material and squares, which play takes from its frame.
-void trace_squares(const Position& pos, ChessTrace& tally) {
+template <class Tally>
+Taper square_terms(const Position& pos, Tally& tally) {
+    Taper sum;
     for (chess::Bitboard rest = pos.occupied(); rest != 0;) {
         const chess::Square square = bits::pop_lowest(rest);
         const chess::Piece piece = pos.piece_on(square);
         const Side side = side_of(piece);
         const std::size_t kind = at(kind_of(piece));
-        tally.add(side, kChessWeights.material[kind]);
-        tally.add(side, kChessWeights.square[kind][chess_place(side, square)]);
+        const Taper value =
+            tally.add(side, tally.weights().material[kind]) +
+            tally.add(side, tally.weights().square[kind][chess_place(side, square)]);
+        sum += side == Side::first ? value : -value;
     }
+    return sum;
 }
 
 }  // namespace
 
 Score ChessClassical::evaluate(const Position& pos) {
+    if (loaded_ != nullptr) return evaluate_loaded(pos);
     const ChessFrame& frame = frames_[newest_];
     if (const auto lone = lone_king_score(pos, frame)) return for_mover(pos, *lone);
-    const ChessPawns& pawns = pawns_.find(pos);
-    NoTrace tally;
+    NoTrace<kChessWeights> tally;
+    const ChessPawns& pawns = pawns_.find(pos, tally);
     const Taper sum =
         frame.sum() + pawns.score + pawns.shelter + dynamic_terms(pos, pawns.passed, tally);
     return for_mover(pos, blend(sum, blend_of(pos, frame, sum)));
+}
+
+Score ChessClassical::evaluate_loaded(const Position& pos) {
+    const ChessFrame& frame = frames_[newest_];
+    if (const auto lone = lone_king_score(pos, frame)) return for_mover(pos, *lone);
+    Loaded<ChessWeights> tally(*loaded_);
+    const ChessPawns& pawns = pawns_.find(pos, tally);
+    const Taper sum = square_terms(pos, tally) + pawns.score + pawns.shelter +
+                      dynamic_terms(pos, pawns.passed, tally);
+    return for_mover(pos, blend(sum, blend_of(pos, frame, sum)));
+}
+
+void ChessClassical::use(const WeightValues* weights) {
+    pawns_.forget();
+    loaded_.reset();
+    if (weights == nullptr) return;
+    CHECK(weights->size() == kWeightCount<ChessWeights>);
+    loaded_ = std::make_unique<ChessWeights>();
+    std::copy(weights->begin(), weights->end(), flat(*loaded_));
 }
 
 TracedChess trace(const Position& pos) {
@@ -97,9 +122,8 @@ TracedChess trace(const Position& pos) {
     ChessPawns pawns;
     fill_structure(pos, traced.counts, pawns);
     fill_shelter(pos, traced.counts, pawns);
-    trace_squares(pos, traced.counts);
-    const Taper sum =
-        frame.sum() + pawns.score + pawns.shelter + dynamic_terms(pos, pawns.passed, traced.counts);
+    const Taper sum = square_terms(pos, traced.counts) + pawns.score + pawns.shelter +
+                      dynamic_terms(pos, pawns.passed, traced.counts);
     const Blend by = blend_of(pos, frame, sum);
     const auto lone = lone_king_score(pos, frame);
     traced.side = pos.side();

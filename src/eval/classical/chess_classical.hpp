@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 
 #include "chess/position.hpp"
 #include "core/check.hpp"
@@ -34,10 +35,17 @@ public:
     }
     [[nodiscard]] Score evaluate(const chess::Position& pos);
 
+    // Other weights, of which there must be kWeightCount<ChessWeights>; nullptr: those of this
+    // build, which are constants and faster.
+    void use(const WeightValues* weights);
+
 private:
+    [[nodiscard]] Score evaluate_loaded(const chess::Position& pos);
+
     std::array<ChessFrame, kMaxFrames> frames_;
     std::size_t newest_ = 0;
     ChessPawnCache pawns_;
+    std::unique_ptr<ChessWeights> loaded_;
 };
 
 // Figures of both sides at the start of a game: all midgame. Down to two rooks' worth: all endgame.

@@ -38,11 +38,11 @@ template <Side us, class Tally>
     Bitboard unsafe = 0;
     for (std::size_t kind = at(Kind::knight); kind <= at(Kind::queen); ++kind) {
         if ((from[kind] & safe) != 0)
-            danger += tally.add(us, kChessWeights.safe_check[kind]);
+            danger += tally.add(us, tally.weights().safe_check[kind]);
         else
             unsafe |= from[kind] & open;
     }
-    return danger + tally.add(us, kChessWeights.unsafe_check, bits::count(unsafe));
+    return danger + tally.add(us, tally.weights().unsafe_check, bits::count(unsafe));
 }
 
 // Danger for the king of `us`; call it when all attacks are known.
@@ -55,11 +55,11 @@ template <Side us, class Tally>
         view.all[at(them)] & ~view.twice[at(us)] & (~view.all[at(us)] | by_royals);
     const Bitboard minors = view.attacks(us, Kind::knight) | view.attacks(us, Kind::bishop);
     const Bitboard ring = view.ring[at(us)];
-    Taper danger = view.danger[at(us)] + tally.add(us, kChessWeights.danger_base);
-    danger += tally.add(us, kChessWeights.ring_weak, bits::count(weak & ring)) +
-              tally.add(us, kChessWeights.defending_minors, (minors & ring) != 0 ? 1 : 0) +
+    Taper danger = view.danger[at(us)] + tally.add(us, tally.weights().danger_base);
+    danger += tally.add(us, tally.weights().ring_weak, bits::count(weak & ring)) +
+              tally.add(us, tally.weights().defending_minors, (minors & ring) != 0 ? 1 : 0) +
               check_danger<us>(view, weak, tally);
-    if (view.pos.pieces(them, Kind::queen) == 0) danger += tally.add(us, kChessWeights.no_queen);
+    if (view.pos.pieces(them, Kind::queen) == 0) danger += tally.add(us, tally.weights().no_queen);
     return danger_penalty(danger.mg());
 }
 
@@ -90,24 +90,25 @@ template <Side us, class Tally>
     const Bitboard dear = pos.pieces(Kind::rook, Kind::queen) & enemies;
 
     Taper score = by_target<us>(view, figures & view.attacks(us, Kind::pawn),
-                                kChessWeights.threat_by_pawn, tally);
-    score += by_target<us>(view, minor_reach & (weak | dear), kChessWeights.threat_by_minor, tally);
+                                tally.weights().threat_by_pawn, tally);
+    score +=
+        by_target<us>(view, minor_reach & (weak | dear), tally.weights().threat_by_minor, tally);
     score +=
         by_target<us>(view, view.attacks(us, Kind::rook) & (weak | pos.pieces(them, Kind::queen)),
-                      kChessWeights.threat_by_rook, tally);
+                      tally.weights().threat_by_rook, tally);
     const Bitboard loose = weak & ~view.all[at(them)];
     const Bitboard by_queen_alone = weak & ~loose & view.attacks(them, Kind::queen);
-    score += tally.add(us, kChessWeights.threat_by_king,
+    score += tally.add(us, tally.weights().threat_by_king,
                        (weak & view.attacks(us, Kind::king)) != 0 ? 1 : 0) +
-             tally.add(us, kChessWeights.hanging, bits::count(loose & figures)) +
-             tally.add(us, kChessWeights.weak_to_queen_alone, bits::count(by_queen_alone));
+             tally.add(us, tally.weights().hanging, bits::count(loose & figures)) +
+             tally.add(us, tally.weights().weak_to_queen_alone, bits::count(by_queen_alone));
 
     const Bitboard empty = ~pos.occupied();
     Bitboard pushes = shifted<forward(us)>(view.pawns(us)) & empty;
     pushes |= shifted<forward(us)>(pushes & relative_rank_mask(us, 2)) & empty;
     pushes &= ~view.attacks(them, Kind::pawn) & (view.all[at(us)] | ~view.all[at(them)]);
     const Bitboard hit = pawn_attacks_of<us>(pushes) & figures & ~view.attacks(us, Kind::pawn);
-    return score + tally.add(us, kChessWeights.threat_by_push, bits::count(hit));
+    return score + tally.add(us, tally.weights().threat_by_push, bits::count(hit));
 }
 
 // Room behind the own pawns in the centre files while pieces are there to use it.
@@ -118,7 +119,7 @@ template <Side us, class Tally>
     const Bitboard ranks =
         relative_rank_mask(us, 1) | relative_rank_mask(us, 2) | relative_rank_mask(us, 3);
     const Bitboard safe = kCentreFiles & ranks & ~view.pawns(us) & ~view.attacks(!us, Kind::pawn);
-    return tally.add(us, kChessWeights.space, bits::count(safe));
+    return tally.add(us, tally.weights().space, bits::count(safe));
 }
 
 }  // namespace sente::eval

@@ -65,17 +65,17 @@ template <Side us, class Tally>
     const Bitboard doubled = ours & ahead<!us>(ours);
 
     pawns.passed |= passed;
-    Taper score = tally.add(us, kChessWeights.isolated, bits::count(isolated)) +
-                  tally.add(us, kChessWeights.backward, bits::count(backward)) +
-                  tally.add(us, kChessWeights.weak_on_open_file,
+    Taper score = tally.add(us, tally.weights().isolated, bits::count(isolated)) +
+                  tally.add(us, tally.weights().backward, bits::count(backward)) +
+                  tally.add(us, tally.weights().weak_on_open_file,
                             bits::count((isolated | backward) & open_ahead & ~passed)) +
-                  tally.add(us, kChessWeights.doubled, bits::count(doubled & ~defended));
+                  tally.add(us, tally.weights().doubled, bits::count(doubled & ~defended));
     for (int rank = 1; rank < 7; ++rank) {
         const Bitboard here = relative_rank_mask(us, rank);
         const auto r = static_cast<std::size_t>(rank);
         score +=
-            tally.add(us, kChessWeights.connected[r], bits::count((defended | phalanx) & here)) +
-            tally.add(us, kChessWeights.passed[r], bits::count(passed & here));
+            tally.add(us, tally.weights().connected[r], bits::count((defended | phalanx) & here)) +
+            tally.add(us, tally.weights().passed[r], bits::count(passed & here));
     }
     return score;
 }
@@ -104,9 +104,9 @@ template <Side us, class Tally>
         const int own = nearest_rank<us>(ours & file_mask(file));
         const int enemy = nearest_rank<us>(theirs & file_mask(file));
         const auto& shelter =
-            file == file_of(king) ? kChessWeights.shelter_centre : kChessWeights.shelter_beside;
+            file == file_of(king) ? tally.weights().shelter_centre : tally.weights().shelter_beside;
         const bool is_blocked = own != 0 && enemy == own + 1;
-        const auto& storm = is_blocked ? kChessWeights.storm_blocked : kChessWeights.storm;
+        const auto& storm = is_blocked ? tally.weights().storm_blocked : tally.weights().storm;
         score += tally.add(us, shelter[static_cast<std::size_t>(own)]) +
                  tally.add(us, storm[static_cast<std::size_t>(enemy)]);
     }
@@ -136,10 +136,11 @@ class ChessPawnCache {
 public:
     ChessPawnCache() : entries_(kEntries) {}
 
-    [[nodiscard]] const ChessPawns& find(const chess::Position& pos) {
+    // `tally` must add the same weights each time, or forget() comes between.
+    template <class Tally>
+    [[nodiscard]] const ChessPawns& find(const chess::Position& pos, Tally& tally) {
         const Key key = pawn_key(pos);
         ChessPawns& entry = entries_[key % kEntries];
-        NoTrace tally;
         if (entry.key != key) {
             fill_structure(pos, tally, entry);
             fill_shelter(pos, tally, entry);
@@ -149,6 +150,7 @@ public:
         }
         return entry;
     }
+    void forget() { entries_.assign(kEntries, {}); }
 
 private:
     static constexpr std::size_t kEntries = 8192;

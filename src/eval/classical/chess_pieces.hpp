@@ -24,12 +24,12 @@ template <Side us, chess::Kind kind>
 }
 
 template <chess::Kind kind>
-[[nodiscard]] const Taper& mobility_weight(int reach) {
+[[nodiscard]] const Taper& mobility_weight(const ChessWeights& weights, int reach) {
     const auto n = static_cast<std::size_t>(reach);
-    if constexpr (kind == chess::Kind::knight) return kChessWeights.knight_mobility[n];
-    if constexpr (kind == chess::Kind::bishop) return kChessWeights.bishop_mobility[n];
-    if constexpr (kind == chess::Kind::rook) return kChessWeights.rook_mobility[n];
-    return kChessWeights.queen_mobility[n];
+    if constexpr (kind == chess::Kind::knight) return weights.knight_mobility[n];
+    if constexpr (kind == chess::Kind::bishop) return weights.bishop_mobility[n];
+    if constexpr (kind == chess::Kind::rook) return weights.rook_mobility[n];
+    return weights.queen_mobility[n];
 }
 
 // Mobility and attacks of all pieces of one kind; fills the view on the way.
@@ -41,11 +41,11 @@ template <Side us, chess::Kind kind, class Tally>
         const Bitboard reach = reach_of<us, kind>(view.pos, bits::pop_lowest(rest));
         view.note(us, kind, reach);
         const int free = bits::count(reach & view.mobility_area[at(us)]);
-        score += tally.add(us, mobility_weight<kind>(free));
+        score += tally.add(us, mobility_weight<kind>(tally.weights(), free));
         const Bitboard hits = reach & view.ring[at(!us)];
         if (hits == 0) continue;
-        view.danger[at(!us)] += tally.add(!us, kChessWeights.attacker[at(kind)]) +
-                                tally.add(!us, kChessWeights.ring_hits, bits::count(hits));
+        view.danger[at(!us)] += tally.add(!us, tally.weights().attacker[at(kind)]) +
+                                tally.add(!us, tally.weights().ring_hits, bits::count(hits));
     }
     return score;
 }
@@ -61,16 +61,17 @@ template <Side us, class Tally>
         relative_rank_mask(us, 3) | relative_rank_mask(us, 4) | relative_rank_mask(us, 5);
     const Bitboard outposts = beyond & view.attacks(us, Kind::pawn) & ~their_reach;
     const Bitboard sheltered = shifted<-forward(us)>(pos.pieces(Kind::pawn));
-    Taper score = tally.add(us, kChessWeights.knight_outpost, bits::count(knights & outposts)) +
-                  tally.add(us, kChessWeights.bishop_outpost, bits::count(bishops & outposts)) +
-                  tally.add(us, kChessWeights.minor_behind_pawn,
+    Taper score = tally.add(us, tally.weights().knight_outpost, bits::count(knights & outposts)) +
+                  tally.add(us, tally.weights().bishop_outpost, bits::count(bishops & outposts)) +
+                  tally.add(us, tally.weights().minor_behind_pawn,
                             bits::count((knights | bishops) & sheltered));
     const int light = bits::count(bishops & kLightSquares);
     const int dark = bits::count(bishops) - light;
     const int light_pawns = bits::count(view.pawns(us) & kLightSquares);
     const int dark_pawns = bits::count(view.pawns(us)) - light_pawns;
-    score += tally.add(us, kChessWeights.bishop_own_pawns, light * light_pawns + dark * dark_pawns);
-    if (light > 0 && dark > 0) score += tally.add(us, kChessWeights.bishop_pair);
+    score +=
+        tally.add(us, tally.weights().bishop_own_pawns, light * light_pawns + dark * dark_pawns);
+    if (light > 0 && dark > 0) score += tally.add(us, tally.weights().bishop_pair);
     return score;
 }
 
@@ -84,9 +85,9 @@ template <Side us, class Tally>
     const Bitboard last_two = relative_rank_mask(us, 6) | relative_rank_mask(us, 7);
     const bool matters = ((view.pawns(!us) | view.pos.pieces(!us, Kind::king)) & last_two) != 0;
     const Bitboard seventh = matters ? rooks & relative_rank_mask(us, 6) : Bitboard{0};
-    return tally.add(us, kChessWeights.rook_open_file, bits::count(open)) +
-           tally.add(us, kChessWeights.rook_half_open_file, bits::count(without_own & ~open)) +
-           tally.add(us, kChessWeights.rook_on_seventh, bits::count(seventh));
+    return tally.add(us, tally.weights().rook_open_file, bits::count(open)) +
+           tally.add(us, tally.weights().rook_half_open_file, bits::count(without_own & ~open)) +
+           tally.add(us, tally.weights().rook_on_seventh, bits::count(seventh));
 }
 
 [[nodiscard]] inline int distance(chess::Square a, chess::Square b) {
@@ -111,28 +112,28 @@ template <Side us, class Tally>
 [[nodiscard]] Taper passed_pawns(const ChessView& view, chess::Bitboard passed, Tally& tally) {
     using namespace chess;
     const Bitboard behind = ahead<!us>(passed & view.pawns(us));
-    Taper score = tally.add(us, kChessWeights.rook_behind_passed,
+    Taper score = tally.add(us, tally.weights().rook_behind_passed,
                             bits::count(behind & view.pos.pieces(us, Kind::rook)));
     const Bitboard low_ranks = relative_rank_mask(us, 1) | relative_rank_mask(us, 2);
     for (Bitboard rest = passed & view.pawns(us) & ~low_ranks; rest != 0;) {
         const Square square = bits::pop_lowest(rest);
         const Square next = square + forward(us);
         const auto rank = static_cast<std::size_t>(relative_rank(us, rank_of(square)));
-        score +=
-            tally.add(us, kChessWeights.passed_own_king[rank], distance(view.king[at(us)], next)) +
-            tally.add(us, kChessWeights.passed_enemy_king[rank],
-                      distance(view.king[at(!us)], next));
+        score += tally.add(us, tally.weights().passed_own_king[rank],
+                           distance(view.king[at(us)], next)) +
+                 tally.add(us, tally.weights().passed_enemy_king[rank],
+                           distance(view.king[at(!us)], next));
         if (contains(view.pos.occupied(), next)) {
-            score += tally.add(us, kChessWeights.passed_blocked[rank]);
+            score += tally.add(us, tally.weights().passed_blocked[rank]);
             continue;
         }
         const Bitboard path = ahead<us>(bit(square));
         const Bitboard unsafe = view.all[at(!us)] | view.pos.occupied();
         if (!contains(view.all[at(!us)] & ~view.all[at(us)], next))
-            score += tally.add(us, kChessWeights.passed_free[rank]);
+            score += tally.add(us, tally.weights().passed_free[rank]);
         if ((path & view.pos.occupied()) == 0 && outruns_king<us>(view, square))
-            score += tally.add(us, kChessWeights.passed_unstoppable);
-        if ((path & unsafe) == 0) score += tally.add(us, kChessWeights.passed_open_path[rank]);
+            score += tally.add(us, tally.weights().passed_unstoppable);
+        if ((path & unsafe) == 0) score += tally.add(us, tally.weights().passed_open_path[rank]);
     }
     return score;
 }

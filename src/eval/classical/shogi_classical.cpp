@@ -35,38 +35,45 @@ Taper dynamic_terms(const Position& pos, Tally& tally) {
     note_steppers<Side::second>(view, tally);
     sum += threats<Side::first>(view, tally) - threats<Side::second>(view, tally);
     sum += king_danger<Side::second>(view, tally) - king_danger<Side::first>(view, tally);
-    const Taper tempo = tally.add(pos.side(), kShogiWeights.tempo);
+    const Taper tempo = tally.add(pos.side(), tally.weights().tempo);
     return pos.side() == Side::first ? sum + tempo : sum - tempo;
 }
 
 Score for_side(Side side, Score score) { return side == Side::first ? score : -score; }
 
-void trace_near_king(const Position& pos, shogi::Square square, Side owner, ShogiTrace& tally) {
+template <class Tally>
+Taper near_king(const Position& pos, shogi::Square square, Side owner, Tally& tally) {
     const shogi::Piece piece = pos.piece_on(square);
     const shogi::Square king = king_or_home(pos, owner);
     const Side side = side_of(piece);
     const int files = magnitude(shogi::file_of(square) - shogi::file_of(king));
     const int ahead = shogi::relative_rank(side, king) - shogi::relative_rank(side, square);
-    const auto& table = owner == side ? kShogiWeights.own_king : kShogiWeights.enemy_king;
-    tally.add(side, table[at(kind_of(piece))][king_place(files, ahead)]);
+    const auto& table = owner == side ? tally.weights().own_king : tally.weights().enemy_king;
+    return tally.add(side, table[at(kind_of(piece))][king_place(files, ahead)]);
 }
 
 // Material, hands, squares and places near kings, which play takes from its frame.
-void trace_places(const Position& pos, ShogiTrace& tally) {
+template <class Tally>
+Taper place_terms(const Position& pos, Tally& tally) {
+    const auto& weights = tally.weights();
+    Taper sum;
+    const auto add = [&](Side side, Taper value) { sum += side == Side::first ? value : -value; };
     pos.occupied().for_each([&](shogi::Square square) {
         const shogi::Piece piece = pos.piece_on(square);
         const Side side = side_of(piece);
         const std::size_t kind = at(kind_of(piece));
-        tally.add(side, kShogiWeights.material[kind]);
-        tally.add(side, kShogiWeights.square[kind][shogi_place(side, square)]);
+        add(side, tally.add(side, weights.material[kind]) +
+                      tally.add(side, weights.square[kind][shogi_place(side, square)]));
         for (const Side owner : {Side::first, Side::second})
-            trace_near_king(pos, square, owner, tally);
+            add(side, near_king(pos, square, owner, tally));
     });
     for (const Side side : {Side::first, Side::second})
         for (const shogi::Kind kind : shogi::kHandKinds) {
             const auto count = static_cast<std::size_t>(pos.hand(side).count(kind));
-            tally.add(side, kShogiWeights.hand[static_cast<std::size_t>(hand_index(kind))][count]);
+            add(side,
+                tally.add(side, weights.hand[static_cast<std::size_t>(hand_index(kind))][count]));
         }
+    return sum;
 }
 
 // Sums of the parts that enter the penalty for one side's king.
@@ -81,17 +88,31 @@ struct Danger {
 }  // namespace
 
 Score ShogiClassical::evaluate(const Position& pos) {
+    if (loaded_ != nullptr) return evaluate_loaded(pos);
     ShogiFrame& frame = frames_[newest_];
-    NoTrace tally;
+    NoTrace<kShogiWeights> tally;
     const Taper sum = frame.sum(pos) + dynamic_terms(pos, tally);
     return for_side(pos.side(), blend(sum, midgame_share(pos, frame)));
 }
 
+Score ShogiClassical::evaluate_loaded(const Position& pos) {
+    Loaded<ShogiWeights> tally(*loaded_);
+    const Taper sum = place_terms(pos, tally) + dynamic_terms(pos, tally);
+    return for_side(pos.side(), blend(sum, midgame_share(pos, frames_[newest_])));
+}
+
+void ShogiClassical::use(const WeightValues* weights) {
+    loaded_.reset();
+    if (weights == nullptr) return;
+    CHECK(weights->size() == kWeightCount<ShogiWeights>);
+    loaded_ = std::make_unique<ShogiWeights>();
+    std::copy(weights->begin(), weights->end(), flat(*loaded_));
+}
+
 TracedShogi trace(const Position& pos) {
     TracedShogi traced;
-    ShogiFrame frame = ShogiFrame::of(pos);
-    trace_places(pos, traced.counts);
-    const Taper sum = frame.sum(pos) + dynamic_terms(pos, traced.counts);
+    const ShogiFrame frame = ShogiFrame::of(pos);
+    const Taper sum = place_terms(pos, traced.counts) + dynamic_terms(pos, traced.counts);
     traced.side = pos.side();
     traced.midgame = midgame_share(pos, frame);
     traced.score = for_side(pos.side(), blend(sum, traced.midgame));

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 
 #include "core/check.hpp"
 #include "core/score.hpp"
@@ -33,9 +34,16 @@ public:
     }
     [[nodiscard]] Score evaluate(const shogi::Position& pos);
 
+    // Other weights, of which there must be kWeightCount<ShogiWeights>; nullptr: those of this
+    // build, which are constants and faster.
+    void use(const WeightValues* weights);
+
 private:
+    [[nodiscard]] Score evaluate_loaded(const shogi::Position& pos);
+
     std::array<ShogiFrame, kMaxFrames> frames_;
     std::size_t newest_ = 0;
+    std::unique_ptr<ShogiWeights> loaded_;
 };
 
 // An evaluation with all that is needed to repeat it with other weights.

@@ -64,8 +64,8 @@ void note_piece(ShogiView& view, shogi::Kind kind, shogi::Bitboard reach, Tally&
     ours.note(reach);
     const shogi::Bitboard hits = reach & view.ring[at(!us)];
     if (hits.empty()) return;
-    ours.danger += tally.add(!us, kShogiWeights.attacker[at(kind)]) +
-                   tally.add(!us, kShogiWeights.ring_hits, hits.count());
+    ours.danger += tally.add(!us, tally.weights().attacker[at(kind)]) +
+                   tally.add(!us, tally.weights().ring_hits, hits.count());
 }
 
 template <Side us, class Tally>
@@ -83,7 +83,8 @@ void note_steppers(ShogiView& view, Tally& tally) {
         note_piece<us>(view, Kind::gold, gold_attacks(us, s), tally);
     });
     const int pawn_hits = (view.reach[at(us)].by_pawns & view.ring[at(!us)]).count();
-    view.reach[at(us)].danger += tally.add(!us, kShogiWeights.attacker[at(Kind::pawn)], pawn_hits);
+    view.reach[at(us)].danger +=
+        tally.add(!us, tally.weights().attacker[at(Kind::pawn)], pawn_hits);
 }
 
 // Mobility of lances, bishops and rooks; fills the view with what they attack.
@@ -100,20 +101,20 @@ template <Side us, class Tally>
     };
     (pos.lances() & own).for_each([&](Square s) {
         const Bitboard reach = lance_attacks(us, s, occupied);
-        mobility(kShogiWeights.lance_mobility, reach);
+        mobility(tally.weights().lance_mobility, reach);
         note_piece<us>(view, Kind::lance, reach, tally);
     });
     (pos.diagonals() & own).for_each([&](Square s) {
         const bool steps = pos.steppers().contains(s);
         const Bitboard reach = bishop_attacks(s, occupied);
-        mobility(kShogiWeights.bishop_mobility, reach);
+        mobility(tally.weights().bishop_mobility, reach);
         note_piece<us>(view, steps ? Kind::horse : Kind::bishop,
                        steps ? reach | king_attacks(s) : reach, tally);
     });
     (pos.orthogonals() & own).for_each([&](Square s) {
         const bool steps = pos.steppers().contains(s);
         const Bitboard reach = rook_attacks(s, occupied);
-        mobility(kShogiWeights.rook_mobility, reach);
+        mobility(tally.weights().rook_mobility, reach);
         note_piece<us>(view, steps ? Kind::dragon : Kind::rook,
                        steps ? reach | king_attacks(s) : reach, tally);
     });
@@ -128,7 +129,7 @@ template <Side us, class Tally>
     if (hand.empty()) return 0;
     for (const shogi::Kind kind : shogi::kHandKinds) {
         const auto k = static_cast<std::size_t>(hand_index(kind));
-        power += tally.add(us, kShogiWeights.drops[k], std::min(hand.count(kind), 2));
+        power += tally.add(us, tally.weights().drops[k], std::min(hand.count(kind), 2));
     }
     return power.mg();
 }
@@ -145,11 +146,11 @@ template <Side us, class Tally>
     const Bitboard pressed = (ring & theirs.twice & ours.once) - ours.twice;
     const Bitboard escapes = ring - view.pos.pieces(us) - theirs.once;
     const Taper danger =
-        theirs.danger + tally.add(us, kShogiWeights.danger_base) +
-        tally.add(us, kShogiWeights.ring_weak, (alone & theirs.once).count()) +
-        tally.add(us, kShogiWeights.ring_open, (alone - view.pos.occupied()).count()) +
-        tally.add(us, kShogiWeights.ring_pressed, pressed.count()) +
-        tally.add(us, kShogiWeights.escapes[static_cast<std::size_t>(escapes.count())]);
+        theirs.danger + tally.add(us, tally.weights().danger_base) +
+        tally.add(us, tally.weights().ring_weak, (alone & theirs.once).count()) +
+        tally.add(us, tally.weights().ring_open, (alone - view.pos.occupied()).count()) +
+        tally.add(us, tally.weights().ring_pressed, pressed.count()) +
+        tally.add(us, tally.weights().escapes[static_cast<std::size_t>(escapes.count())]);
     return danger_penalty(danger.mg(), drop_power<us>(view.pos, tally));
 }
 
@@ -176,9 +177,9 @@ template <Side us, class Tally>
     const Bitboard targets = view.pos.pieces(!us) - view.pos.pawns();
     const Bitboard loose = (targets & ours.once) - view.reach[at(!us)].once - view.ring[at(!us)];
     const Bitboard big = targets & (view.pos.diagonals() | view.pos.orthogonals());
-    return by_target<us>(view, loose - ours.by_pawns, kShogiWeights.hanging, tally) +
-           by_target<us>(view, targets & ours.by_pawns, kShogiWeights.hit_by_pawn, tally) +
-           tally.add(us, kShogiWeights.big_piece_attacked, (big & ours.once).count());
+    return by_target<us>(view, loose - ours.by_pawns, tally.weights().hanging, tally) +
+           by_target<us>(view, targets & ours.by_pawns, tally.weights().hit_by_pawn, tally) +
+           tally.add(us, tally.weights().big_piece_attacked, (big & ours.once).count());
 }
 
 }  // namespace sente::eval

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two ways to add up weighted terms: forgetting at once, or remembering how often each weight
-// counted.
+// Ways to add up weighted terms: with the weights of this build or with loaded ones, forgetting at
+// once or remembering how often each weight counted.
 #pragma once
 
 #include <array>
@@ -48,21 +48,39 @@ template <class Weights>
     return reinterpret_cast<Taper*>(&weights);
 }
 
-// The policy of play: nothing is remembered.
+// The policy of play: weights are constants, and nothing is remembered.
+template <const auto& standard>
 struct NoTrace {
-    static constexpr bool kRecords = false;
+    static constexpr const auto& weights() { return standard; }
     static constexpr Taper add(Side, const Taper& weight, int count = 1) { return weight * count; }
 };
 
-// The policy of tuning: `weights` is the object whose members the terms add.
-template <const auto& weights>
+// The policy of play with weights from a file.
+template <class Weights>
+class Loaded {
+public:
+    explicit Loaded(const Weights& weights) : weights_(weights) {}
+
+    [[nodiscard]] const Weights& weights() const { return weights_; }
+    static Taper add(Side, const Taper& weight, int count = 1) { return weight * count; }
+
+private:
+    const Weights& weights_;
+};
+
+// Weights by their number, as a file gives them to an evaluator.
+using WeightValues = std::vector<Taper>;
+
+// The policy of tuning: `standard` is the object whose members the terms add.
+template <const auto& standard>
 class Trace {
 public:
-    static constexpr bool kRecords = true;
-    static constexpr std::size_t kCount = sizeof(weights) / sizeof(Taper);
+    static constexpr std::size_t kCount = sizeof(standard) / sizeof(Taper);
+
+    static constexpr const auto& weights() { return standard; }
 
     Taper add(Side side, const Taper& weight, int count = 1) {
-        const auto number = static_cast<std::size_t>(&weight - flat(weights));
+        const auto number = static_cast<std::size_t>(&weight - flat(standard));
         counts_[at(side)][number] += count;
         return weight * count;
     }

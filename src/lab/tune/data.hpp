@@ -13,7 +13,7 @@
 
 namespace sente::lab::tune {
 
-// All positions of the files, or an error that names the file.
+// All positions of the files, text or games of self-play, or an error that names the file.
 [[nodiscard]] Result<Samples> read_data(const Model& model, const std::vector<std::string>& paths,
                                         const ReadOptions& options);
 

@@ -11,6 +11,7 @@
 #include "core/random.hpp"
 #include "lab/arena.hpp"
 #include "lab/parallel.hpp"
+#include "lab/selfplay/openings.hpp"
 
 namespace sente::lab::tune {
 
@@ -84,28 +85,13 @@ private:
         return limits;
     }
 
-    // Random moves; nothing if the game is over then.
-    [[nodiscard]] std::optional<arena::Opening<G>> random_opening(Random& random) const {
-        arena::Opening<G> opening;
-        auto pos = opening.start;
-        for (int ply = 0; ply < options_.random_plies; ++ply) {
-            typename G::Position::MoveList legal;
-            pos.generate_legal(legal);
-            if (legal.empty()) return {};
-            opening.moves.push_back(legal[random.below(legal.size())]);
-            pos = pos.after(opening.moves.back());
-        }
-        if (arena::ending_of(arena::start_after(opening, {}))) return {};
-        return opening;
-    }
-
     // One that the standard settings think level, or the last one tried.
     arena::Opening<G> level_opening(Random& random, arena::Player<G>& judge) {
         constexpr int kTries = 40;
         arena::Opening<G> last;
         judge.configure(search::default_settings<G>());
         for (int i = 0; i < kTries && !stop_; ++i) {
-            const auto opening = random_opening(random);
+            const auto opening = selfplay::randomised<G>({}, options_.random_plies, {}, random);
             if (!opening) continue;
             last = *opening;
             judge.new_game();
