@@ -6,14 +6,19 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
-#include <array>
+#include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <ctime>
+#include <fstream>
+#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "app/match_report.hpp"
 #include "app/match_screen.hpp"
+#include "lab/match/archive.hpp"
+#include "lab/match/record_files.hpp"
 
 namespace sente::app {
 
@@ -30,7 +35,6 @@ constexpr int kStopped = 130;
 class Signals {
 public:
     Signals() {
-        (void)std::signal(SIGPIPE, SIG_IGN);
         (void)sigemptyset(&set_);
         for (const int number : {SIGINT, SIGTERM, SIGHUP}) (void)sigaddset(&set_, number);
         (void)pthread_sigmask(SIG_BLOCK, &set_, nullptr);
@@ -48,14 +52,31 @@ private:
 // Everything that happens to the games of a match outside their threads.
 class Run {
 public:
-    Run(const MatchRequest& request, const MatchPlan& plan) : request_(request), plan_(plan) {}
+    Run(const MatchRequest& request, const MatchPlan& plan)
+        : request_(request), plan_(plan), files_(plan, {request.pgn, request.kif, request.csa}) {}
+
+    // Opens what the match is kept in, and takes up what was played before.
+    [[nodiscard]] std::optional<InputError> prepare() {
+        if (auto trouble = files_.prepare()) return trouble;
+        if (request_.database.empty()) return {};
+        const auto archive = Archive::open(request_.database, plan_, request_.resume);
+        if (!archive) return archive.error();
+        archive_ = *archive;
+        const auto games = archive_->games(Schedule(plan_.schedule));
+        if (!games) return games.error();
+        for (const FinishedGame& game : *games) {
+            past_.push_back(past_of(game));
+            note_anomalies(game);
+        }
+        return files_.recover(*archive_, *games);
+    }
 
     int play(const Signals& signals) {
-        const std::vector<PastGame> past;
-        Tournament tournament(plan_, past,
+        Tournament tournament(plan_, past_,
                               [this](const FinishedGame& game, const Standing& standing) {
-                                  return note(game, standing);
+                                  return keep(game, standing);
                               });
+        total_ = tournament.schedule().games();
         games_before_ = tournament.standing().games();
         begin_ = Timer::now();
         tournament.start();
@@ -69,32 +90,62 @@ public:
     }
 
 private:
-    [[nodiscard]] MatchView view_of(const Tournament& tournament) const {
-        MatchView view{plan_, tournament.standing(), tournament.schedule().games()};
-        view.sprt = tournament.sprt_state();
+    [[nodiscard]] MatchView view_of(const Standing& standing) const {
+        MatchView view{plan_, standing, total_};
+        if (plan_.sprt) view.sprt = lab::sprt(*plan_.sprt, standing.of_pairing(0).pairs);
         view.seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
         view.games_before = games_before_;
         return view;
     }
 
-    // Called by the threads of the match, one at a time.
-    std::optional<InputError> note(const FinishedGame& game, const Standing& /*standing*/) {
+    void note_anomalies(const FinishedGame& game) {
+        for (NotedAnomaly& noted : anomalies_of(game)) anomalies_.push_back(std::move(noted));
+    }
+
+    // Called by the threads of the match, one at a time. First the database, then the files: what
+    // a sudden end leaves out there is made good from the database.
+    std::optional<InputError> keep(const FinishedGame& game, const Standing& standing) {
         const std::lock_guard lock(mutex_);
-        for (const Anomaly& anomaly : game.report.anomalies) {
-            const std::size_t engine =
-                anomaly.side == Side::first ? game.scheduled.first : game.scheduled.second;
-            anomalies_.push_back({game.scheduled.number, engine, anomaly});
-        }
-        if (!request_.quiet && !screen_.is_active())
-            fmt::print(request_.json ? stderr : stdout, "{}\n", game_line(plan_, game));
-        (void)std::fflush(stdout);
+        if (archive_)
+            if (auto trouble = archive_->add(game, files_.mark(game.scheduled.number)))
+                return trouble;
+        if (auto trouble = files_.add(game)) return trouble;
+        const std::size_t known = anomalies_.size();
+        note_anomalies(game);
+        if (auto trouble = append_anomalies(known)) return trouble;
+        if (!request_.quiet && !screen_.is_active()) tell_game(game, standing);
         last_game_ = game_line(plan_, game);
+        return {};
+    }
+
+    // In a pipe: a line for each game, and now and then where the match stands. Whether anybody
+    // reads is not our concern.
+    void tell_game(const FinishedGame& game, const Standing& standing) const {
+        std::FILE* const out = request_.json ? stderr : stdout;
+        std::string text = game_line(plan_, game) + "\n";
+        const std::uint64_t every = std::clamp<std::uint64_t>(total_ / 20, 10, 100);
+        if (standing.games() % every == 0) {
+            const MatchView view = view_of(standing);
+            if (plan_.engines.size() == 2) text += duel_lines(view, 0).front() + "\n";
+            text += progress_line(view) + "\n";
+        }
+        (void)std::fputs(text.c_str(), out);
+        (void)std::fflush(out);
+    }
+
+    [[nodiscard]] std::optional<InputError> append_anomalies(std::size_t from) const {
+        if (request_.anomalies.empty() || from == anomalies_.size()) return {};
+        std::ofstream file(request_.anomalies, std::ios::app);
+        for (std::size_t i = from; i < anomalies_.size(); ++i)
+            file << fmt::format("{}\n", fmt::join(anomaly_lines(plan_, anomalies_[i]), "\n"));
+        file.flush();
+        if (!file) return InputError{"cannot write " + request_.anomalies};
         return {};
     }
 
     void draw(const Tournament& tournament) {
         if (!screen_.is_active() || request_.quiet) return;
-        const MatchView view = view_of(tournament);
+        const MatchView view = view_of(tournament.standing());
         std::vector<std::string> lines = table_lines(view);
         lines.push_back(progress_line(view));
         const std::lock_guard lock(mutex_);
@@ -103,7 +154,7 @@ private:
     }
 
     void tell(const Tournament& tournament) const {
-        const MatchView view = view_of(tournament);
+        const MatchView view = view_of(tournament.standing());
         if (request_.json) {
             using Handler = nlohmann::ordered_json::error_handler_t;
             fmt::print(
@@ -127,10 +178,14 @@ private:
 
     const MatchRequest& request_;
     const MatchPlan& plan_;
+    RecordFiles files_;
+    std::shared_ptr<Archive> archive_;  // none: the match is not kept
+    std::vector<PastGame> past_;
     LiveTable screen_;
     Timer::time_point begin_;
     std::uint64_t games_before_ = 0;
-    std::mutex mutex_;  // of what follows
+    std::size_t total_ = 0;  // games of the schedule
+    std::mutex mutex_;       // of what follows
     std::vector<NotedAnomaly> anomalies_;
     std::string last_game_;
 };
@@ -144,19 +199,20 @@ CLI::App& add_match_command(CLI::App& app, MatchRequest& request) {
 }
 
 int run_match(const MatchRequest& request) {
+    const auto refuse = [](const InputError& error) {
+        fmt::print(stderr, "sente match: {}\n", error.text());
+        return kBadRequest;
+    };
     std::vector<std::string> notes;
     const auto plan = plan_of(request, notes);
-    if (!plan) {
-        fmt::print(stderr, "sente match: {}\n", plan.error().text());
-        return kBadRequest;
-    }
+    if (!plan) return refuse(plan.error());
+    (void)std::signal(SIGPIPE, SIG_IGN);
+    if (const auto problem = undeclared_option(*plan)) return refuse(*problem);
     const Signals signals;
-    if (const auto problem = undeclared_option(*plan)) {
-        fmt::print(stderr, "sente match: {}\n", problem->message);
-        return kBadRequest;
-    }
+    Run run(request, *plan);
+    if (const auto problem = run.prepare()) return refuse(*problem);
     for (const std::string& note : notes) fmt::print(stderr, "sente match: note: {}\n", note);
-    return Run(request, *plan).play(signals);
+    return run.play(signals);
 }
 
 }  // namespace sente::app

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "app/key_values.hpp"
 #include "core/text.hpp"
+#include "lab/openings.hpp"
 
 namespace sente::app {
 
@@ -157,25 +157,20 @@ Result<std::vector<EngineConfig>> engines_of(const std::vector<std::vector<std::
 
 Result<std::vector<Opening>> openings_of(const MatchRequest& request,
                                          std::vector<std::string>& notes) {
+    if (request.openings.empty() && request.game == "chess960") return chess960_starts();
     if (request.openings.empty()) {
         notes.emplace_back("no --openings: every game begins at the usual start");
         return std::vector<Opening>{{}};
     }
-    std::ifstream file(request.openings);
-    if (!file) return InputError{"cannot read " + request.openings};
+    lab::OpeningOptions options;
+    options.game = request.game == "shogi"      ? records::GameKind::shogi
+                   : request.game == "chess960" ? records::GameKind::chess960
+                                                : records::GameKind::chess;
+    options.most_plies = static_cast<std::size_t>(request.opening_plies);
+    const auto lines = lab::load_openings(request.openings, options);
+    if (!lines) return lines.error();
     std::vector<Opening> openings;
-    for (std::string line; std::getline(file, line);) {
-        if (const auto comment = line.find(';'); comment != std::string::npos) line.resize(comment);
-        Opening opening;
-        const auto moves = line.find(" moves ");
-        for (const text::Field& move :
-             text::fields(moves == std::string::npos ? "" : line.substr(moves + 7)))
-            opening.moves.emplace_back(move.word);
-        for (const text::Field& word : text::fields(line.substr(0, moves)))
-            if (word.word != "startpos" && word.word != "sfen" && word.word != "position")
-                opening.position += (opening.position.empty() ? "" : " ") + std::string(word.word);
-        if (!opening.position.empty() || !opening.moves.empty()) openings.push_back(opening);
-    }
+    for (const lab::BookLine& line : *lines) openings.push_back({line.position, line.moves});
     if (openings.empty()) return InputError{request.openings + " holds no opening"};
     return openings;
 }

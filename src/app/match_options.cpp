@@ -31,7 +31,7 @@ Other words:
 
 Examples:
   sente match --engine name=new cmd=self --engine name=old cmd=./sente-old --each tc=1+0.01 \
-      --openings book.epd --games 1000 --concurrency 2 --sprt elo0=0 elo1=10
+      --openings book.epd --games 1000 --concurrency 2 --sprt elo0=0 elo1=10 --db run.sqlite
   sente match --game shogi --engine cmd=self name=a --engine cmd=fairy-stockfish name=b \
       --each byoyomi=1 option.USI_Hash=64 --games 100
 
@@ -190,6 +190,11 @@ Result<MatchPlan> plan_of(const MatchRequest& request, std::vector<std::string>&
     const auto cores = cores_of(request.cores, plan.engines, plan.concurrency, notes);
     if (!cores) return cores.error();
     plan.cores = *cores;
+    const bool shogi = plan.rules.arbiter.game == GameKind::shogi;
+    if (shogi && !request.pgn.empty())
+        return InputError{"--pgn is for chess; shogi has --kif, --csa"};
+    if (!shogi && !(request.kif + request.csa).empty())
+        return InputError{"--kif and --csa are for shogi; chess has --pgn"};
     if (auto problem = plan_problem(plan)) return *problem;
     return plan;
 }
@@ -233,6 +238,13 @@ void add_match_options(CLI::App& match, MatchRequest& request) {
     match.add_option("--margin", request.margin_ms, "Milliseconds that are forgiven (default: 20)")
         ->check(CLI::Range(0.0, 1e7));
     match.add_option("--timeouts", request.timeouts, "Waits without a clock")->expected(1, kMany);
+    match.add_option("--pgn", request.pgn, "File to append records of chess games to");
+    match.add_option("--kif", request.kif, "Folder for records of shogi games, a file each");
+    match.add_option("--csa", request.csa, "The same in the format of the CSA");
+    match.add_option("--anomalies", request.anomalies, "File to append every anomaly to");
+    CLI::Option* const database =
+        match.add_option("--db", request.database, "SQLite file that keeps every game");
+    match.add_flag("--resume", request.resume, "Go on with the match in --db")->needs(database);
     match.add_flag("--json", request.json, "Print the result as JSON");
     match.add_flag("--quiet", request.quiet, "No line for each game");
 }

@@ -53,26 +53,6 @@ std::string engine_row(const MatchView& view, std::size_t engine, std::size_t wi
         faults.of(Fault::hang), faults.of(Fault::illegal_move) + faults.of(Fault::protocol));
 }
 
-// What two engines have shown of each other.
-std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing) {
-    const Tally& tally = view.standing.of_pairing(pairing);
-    const auto strength = strength_of(tally);
-    if (!strength) return {};
-    const Pairing& who = view.standing.pairings()[pairing];
-    std::string elo =
-        fmt::format("Elo {} ± {}", signed_elo(strength->elo.value), error_text(strength->elo));
-    if (strength->nelo)
-        elo += fmt::format(", nElo {} ± {}", signed_elo(strength->nelo->value),
-                           error_text(*strength->nelo));
-    return {
-        fmt::format("{} against {}: {} games, +{} ={} -{}, {}, LOS {}",
-                    view.plan.engines[who.one].name, view.plan.engines[who.other].name,
-                    tally.games.games(), tally.games.wins, tally.games.draws, tally.games.losses,
-                    elo, percent(strength->superiority)),
-        fmt::format("    draws {}, pairs {} [{}]", percent(lab::draw_rate(tally.games).value_or(0)),
-                    tally.pairs.pairs(), fmt::join(tally.pairs.counts, ", "))};
-}
-
 std::string_view model_name(lab::EloModel model) {
     return model == lab::EloModel::logistic ? "logistic" : "normalized";
 }
@@ -104,6 +84,25 @@ std::string duration_text(double seconds) {
 }
 
 }  // namespace
+
+std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing) {
+    const Tally& tally = view.standing.of_pairing(pairing);
+    const auto strength = strength_of(tally);
+    if (!strength) return {};
+    const Pairing& who = view.standing.pairings()[pairing];
+    std::string elo =
+        fmt::format("Elo {} +- {}", signed_elo(strength->elo.value), error_text(strength->elo));
+    if (strength->nelo)
+        elo += fmt::format(", nElo {} +- {}", signed_elo(strength->nelo->value),
+                           error_text(*strength->nelo));
+    return {
+        fmt::format("{} against {}: {} games, +{} ={} -{}, {}, LOS {}",
+                    view.plan.engines[who.one].name, view.plan.engines[who.other].name,
+                    tally.games.games(), tally.games.wins, tally.games.draws, tally.games.losses,
+                    elo, percent(strength->superiority)),
+        fmt::format("    draws {}, pairs {} [{}]", percent(lab::draw_rate(tally.games).value_or(0)),
+                    tally.pairs.pairs(), fmt::join(tally.pairs.counts, ", "))};
+}
 
 std::vector<std::string> table_lines(const MatchView& view) {
     std::size_t width = 6;

@@ -11,12 +11,7 @@
 
 namespace sente::app {
 
-// An anomaly with the game it belongs to.
-struct NotedAnomaly {
-    std::size_t game = 0;  // from 0
-    std::size_t engine = 0;
-    lab::match::Anomaly anomaly;
-};
+using lab::match::NotedAnomaly;
 
 // All there is to tell at one moment.
 struct MatchView {
@@ -30,6 +25,8 @@ struct MatchView {
 
 // The table and, for two engines, what their games say; plain text.
 [[nodiscard]] std::vector<std::string> table_lines(const MatchView& view);
+// What the two engines of a pairing have shown of each other; empty before the first game.
+[[nodiscard]] std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing);
 // "34 of 100 games, 12.1 games a minute, 5:27 left".
 [[nodiscard]] std::string progress_line(const MatchView& view);
 [[nodiscard]] std::string game_line(const lab::match::MatchPlan& plan,

@@ -64,4 +64,7 @@ public:
 [[nodiscard]] Result<std::shared_ptr<Board>> make_board(const ArbiterRules& rules,
                                                         const Opening& opening);
 
+// The 960 starts of Chess960 in the usual numbering; 518 is that of chess.
+[[nodiscard]] std::vector<Opening> chess960_starts();
+
 }  // namespace sente::lab::match

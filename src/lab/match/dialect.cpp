@@ -116,7 +116,8 @@ void take_info(Thought& thought, Dialect dialect, std::string_view line) {
         if (key == "seldepth") seen.selective_depth = small_number(word(i + 1));
         if (key == "nodes") seen.nodes = protocol::number(word(i + 1)).value_or(0);
         if (key != "score") continue;
-        if (word(i + 1) == "cp") seen.score_cp = small_number(word(i + 2));
+        if (word(i + 1) == "cp" && protocol::number(word(i + 2)))
+            seen.score_cp = small_number(word(i + 2));
         if (word(i + 1) == "mate") seen.mate_plies = mate_in_plies(dialect, word(i + 2));
     }
     if (!seen.has_score()) return;

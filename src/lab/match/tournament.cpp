@@ -2,12 +2,37 @@
 // Threads that take the next game of the schedule, each with engines of its own.
 #include "lab/match/tournament.hpp"
 
+#include <array>
+#include <ctime>
 #include <memory>
 #include <utility>
 
 #include "core/check.hpp"
 
 namespace sente::lab::match {
+
+namespace {
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    (void)gmtime_r(&now, &parts);
+    std::array<char, 16> text{};
+    (void)std::strftime(text.data(), text.size(), "%Y.%m.%d", &parts);
+    return text.data();
+}
+
+}  // namespace
+
+std::vector<NotedAnomaly> anomalies_of(const FinishedGame& game) {
+    std::vector<NotedAnomaly> noted;
+    for (const Anomaly& anomaly : game.report.anomalies) {
+        const ScheduledGame& who = game.scheduled;
+        noted.push_back(
+            {who.number, anomaly.side == Side::first ? who.first : who.second, anomaly});
+    }
+    return noted;
+}
 
 Tournament::Tournament(const MatchPlan& plan, const std::vector<PastGame>& past, Finished finished)
     : plan_(plan),
@@ -76,8 +101,6 @@ std::optional<SprtState> Tournament::sprt_of(const Standing& standing) const {
     return sprt(*plan_.sprt, standing.of_pairing(0).pairs);
 }
 
-std::optional<SprtState> Tournament::sprt_state() const { return sprt_of(standing()); }
-
 std::optional<ScheduledGame> Tournament::next_game() {
     const std::lock_guard lock(mutex_);
     if (ending_) return {};
@@ -116,17 +139,16 @@ void Tournament::play(std::vector<std::optional<Engine>>& engines, const Schedul
     auto report =
         play_game(**board, {&*engines[game.first], &*engines[game.second]}, plan_.rules, cores);
     if (!report) return;
-    record({game, std::move(*report), std::chrono::duration<double>(Timer::now() - begin).count()});
+    const double seconds = std::chrono::duration<double>(Timer::now() - begin).count();
+    record({game, std::move(*report), seconds, today()});
 }
 
 void Tournament::record(const FinishedGame& game) {
     const std::lock_guard lock(mutex_);
     if (ending_) return;  // it came too late to count
     standing_.add(game.scheduled, game.report.outcome);
-    for (const Anomaly& anomaly : game.report.anomalies)
-        standing_.add_fault(
-            anomaly.side == Side::first ? game.scheduled.first : game.scheduled.second,
-            anomaly.fault);
+    for (const NotedAnomaly& noted : anomalies_of(game))
+        standing_.add_fault(noted.engine, noted.anomaly.fault);
     if (const auto error = finished_(game, standing_)) {
         error_ = error->message;
         end_with(MatchEnd::failed);

@@ -36,7 +36,17 @@ struct FinishedGame {
     ScheduledGame scheduled;
     GameReport report;
     double seconds = 0;
+    std::string date = {};  // "2025.01.31", when it ended
 };
+
+// An anomaly with the game it belongs to.
+struct NotedAnomaly {
+    std::size_t game = 0;  // from 0
+    std::size_t engine = 0;
+    Anomaly anomaly;
+};
+
+[[nodiscard]] std::vector<NotedAnomaly> anomalies_of(const FinishedGame& game);
 
 // A game that was played before.
 struct PastGame {
@@ -68,8 +78,6 @@ public:
     [[nodiscard]] Standing standing() const;
     [[nodiscard]] MatchEnd end() const;
     [[nodiscard]] std::string error() const;
-    // None for a match without it.
-    [[nodiscard]] std::optional<SprtState> sprt_state() const;
 
 private:
     void work(std::size_t slot);

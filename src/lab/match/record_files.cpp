@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Turns games into records and puts them into files.
+#include "lab/match/record_files.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "chess/chess.hpp"
+#include "core/check.hpp"
+#include "records/csa.hpp"
+#include "records/kif.hpp"
+#include "records/pgn.hpp"
+#include "shogi/shogi.hpp"
+
+namespace sente::lab::match {
+
+namespace {
+
+records::Reason reason_of(const Outcome& outcome) {
+    using records::Reason;
+    switch (outcome.ending) {
+        case Ending::mate: return Reason::mate;
+        case Ending::stalemate: return Reason::stalemate;
+        case Ending::repetition: return Reason::repetition;
+        case Ending::perpetual_check: return Reason::perpetual_check;
+        case Ending::fifty_moves: return Reason::fifty_moves;
+        case Ending::material: return Reason::dead_material;
+        case Ending::move_limit: return Reason::move_limit;
+        case Ending::declaration: return outcome.winner ? Reason::declaration : Reason::impasse;
+        case Ending::resignation: return Reason::resignation;
+        case Ending::resign_rule:
+        case Ending::draw_rule: return Reason::adjudication;
+        case Ending::false_declaration:
+        case Ending::illegal_move: return Reason::illegal_move;
+        case Ending::time: return Reason::time;
+        case Ending::crash:
+        case Ending::hang: return Reason::failure;
+    }
+    return Reason::unknown;
+}
+
+records::Note note_of(const PlayedMove& move) {
+    records::Note note;
+    if (move.from_opening) {
+        note.comment = "opening";
+        return note;
+    }
+    note.time_ms = move.elapsed.count() / 1000;
+    if (move.thought.depth > 0) note.depth = move.thought.depth;
+    if (move.thought.mate_plies)
+        note.evaluation = records::Evaluation{*move.thought.mate_plies, true};
+    else if (move.thought.score_cp)
+        note.evaluation = records::Evaluation{*move.thought.score_cp, false};
+    return note;
+}
+
+// The moves were played on our board, so they are legal here.
+template <class G>
+void add_moves(records::Record& record, typename G::Position pos, const FinishedGame& game) {
+    std::size_t last = 0;
+    for (const PlayedMove& played : game.report.moves) {
+        const auto move = G::parse_move(pos, played.move);
+        CHECK(move.ok());
+        last = record.add(last, move->raw());
+        record.nodes[last].note = note_of(played);
+        pos = pos.after(*move);
+    }
+    const std::string& remark = game.report.remark;
+    std::string& comment = record.nodes[last].note.comment;
+    if (!remark.empty()) comment += (comment.empty() ? "" : "; ") + remark;
+}
+
+records::Ending ending_of(const Outcome& outcome) {
+    records::Ending ending;
+    ending.reason = reason_of(outcome);
+    ending.outcome = outcome.winner ? records::win_of(*outcome.winner) : records::Outcome::draw;
+    return ending;
+}
+
+InputError write_error(const std::string& path) {
+    return InputError{"cannot write " + path + ": " + std::strerror(errno)};
+}
+
+Trouble write_text(const std::string& path, const std::string& text, bool append) {
+    errno = 0;
+    std::ofstream file(path, std::ios::binary | (append ? std::ios::app : std::ios::trunc));
+    file << text << std::flush;
+    if (!file) return write_error(path);
+    return {};
+}
+
+std::string file_name(std::size_t number, std::string_view ending) {
+    std::array<char, 32> text{};
+    (void)std::snprintf(text.data(), text.size(), "game-%06zu.", number + 1);
+    return text.data() + std::string(ending);
+}
+
+std::uint64_t size_of(const std::string& path) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    return error ? 0 : size;
+}
+
+}  // namespace
+
+records::Record record_of(const MatchPlan& plan, const FinishedGame& game) {
+    records::Record record;
+    const GameKind kind = plan.rules.arbiter.game;
+    record.kind = kind == GameKind::shogi      ? records::GameKind::shogi
+                  : kind == GameKind::chess960 ? records::GameKind::chess960
+                                               : records::GameKind::chess;
+    const EngineConfig& first = plan.engines[game.scheduled.first];
+    const EngineConfig& second = plan.engines[game.scheduled.second];
+    const bool shogi = kind == GameKind::shogi;
+    record.set_tag("Event", "sente match");
+    record.set_tag("Date", game.date);
+    record.set_tag("Round", std::to_string(game.scheduled.number + 1));
+    record.set_tag(shogi ? "Black" : "White", first.name);
+    record.set_tag(shogi ? "White" : "Black", second.name);
+    const std::string limit = describe(first.control);
+    const std::string other = describe(second.control);
+    record.set_tag("TimeControl", limit == other ? limit : limit + " : " + other);
+    record.set_tag("Termination", name_of(game.report.outcome.ending));
+    const std::string usual =
+        shogi ? std::string(shogi::kStartSfen) : std::string(chess::kStartFen);
+    if (game.report.start != usual) record.start = game.report.start;
+    if (shogi)
+        add_moves<shogi::Shogi>(record, *records::shogi_start(record), game);
+    else
+        add_moves<chess::Chess>(record, *records::chess_start(record), game);
+    record.end(ending_of(game.report.outcome));
+    return record;
+}
+
+Trouble RecordFiles::prepare() {
+    for (const std::string& folder : {paths_.kif, paths_.csa}) {
+        if (folder.empty()) continue;
+        std::error_code error;
+        std::filesystem::create_directories(folder, error);
+        if (error) return InputError{"cannot make the folder " + folder + ": " + error.message()};
+    }
+    if (paths_.pgn.empty()) return {};
+    return write_text(paths_.pgn, "", true);
+}
+
+std::optional<FileMark> RecordFiles::mark(std::size_t game) const {
+    if (paths_.pgn.empty()) return {};
+    return FileMark{paths_.pgn, size_of(paths_.pgn), game};
+}
+
+Trouble RecordFiles::recover(Archive& archive, const std::vector<FinishedGame>& games) {
+    for (const FinishedGame& game : games)
+        if (auto trouble = write_files(game, true)) return trouble;
+    if (paths_.pgn.empty()) return {};
+    const auto mark = archive.mark(paths_.pgn);
+    if (!mark) return mark.error();
+    const std::uint64_t size = size_of(paths_.pgn);
+    const bool is_new = !*mark || size == 0;
+    if (!is_new && size < (*mark)->size)
+        return InputError{paths_.pgn + " is shorter than the match left it"};
+    if (!is_new) std::filesystem::resize_file(paths_.pgn, (*mark)->size);
+    for (const FinishedGame& game : games)
+        if (is_new || game.scheduled.number == (*mark)->game)
+            if (auto trouble = append_pgn(game)) return trouble;
+    return {};
+}
+
+Trouble RecordFiles::append_pgn(const FinishedGame& game) {
+    return write_text(paths_.pgn, records::write_pgn(record_of(plan_, game)), true);
+}
+
+Trouble RecordFiles::write_files(const FinishedGame& game, bool only_missing) {
+    const auto write = [&](const std::string& folder, std::string_view ending,
+                           std::string (*text)(const records::Record&)) -> Trouble {
+        if (folder.empty()) return {};
+        const auto path =
+            (std::filesystem::path(folder) / file_name(game.scheduled.number, ending)).string();
+        if (only_missing && size_of(path) > 0) return {};
+        // Under another name first: a file that is there is whole.
+        if (auto trouble = write_text(path + ".part", text(record_of(plan_, game)), false))
+            return trouble;
+        std::error_code error;
+        std::filesystem::rename(path + ".part", path, error);
+        if (error) return InputError{"cannot write " + path + ": " + error.message()};
+        return {};
+    };
+    if (auto trouble = write(paths_.kif, "kif", records::write_kif)) return trouble;
+    return write(paths_.csa, "csa", records::write_csa);
+}
+
+Trouble RecordFiles::add(const FinishedGame& game) {
+    if (!paths_.pgn.empty())
+        if (auto trouble = append_pgn(game)) return trouble;
+    return write_files(game, false);
+}
+
+}  // namespace sente::lab::match
