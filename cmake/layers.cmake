@@ -1,8 +1,9 @@
 # One library per folder of src/. A layer sees the headers of the layers it names and no others:
-# each exports a folder that holds nothing but a link to itself.
+# each exports a folder that holds nothing but a link to itself. HOT layers are what the engine
+# spends its time in: only they are worth the minutes of inlining and optimising across files.
 
 function(sente_layer name)
-    cmake_parse_arguments(LAYER "" "" "DEPENDS;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(LAYER "HOT" "" "DEPENDS;LIBRARIES" ${ARGN})
     set(folder ${PROJECT_SOURCE_DIR}/src/${name})
     set(exported ${PROJECT_BINARY_DIR}/layers/${name})
     file(MAKE_DIRECTORY ${exported})
@@ -12,6 +13,11 @@ function(sente_layer name)
     if(sources)
         add_library(${target} STATIC ${sources})
         set(scope PUBLIC)
+        if(LAYER_HOT)
+            target_link_libraries(${target} PRIVATE sente_hot)
+            set_target_properties(${target} PROPERTIES
+                INTERPROCEDURAL_OPTIMIZATION ${SENTE_LTO_WORKS})
+        endif()
     else()
         add_library(${target} INTERFACE)
         set(scope INTERFACE)
