@@ -3,12 +3,11 @@
 #include "app/selfplay_command.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "app/terminal.hpp"
 #include "app/version.hpp"
 #include "chess/chess.hpp"
+#include "lab/openings.hpp"
 #include "lab/selfplay/chain_writer.hpp"
 #include "lab/selfplay/openings.hpp"
 #include "shogi/shogi.hpp"
@@ -50,13 +50,6 @@ Exit status: 0 all games were made, 1 interrupted or nothing more could be writt
 int refuse(const std::string& message) {
     fmt::print(stderr, "sente selfplay: {}\n", message);
     return kBadRequest;
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) return {};
-    return text;
 }
 
 std::string duration_text(double seconds) {
@@ -148,10 +141,9 @@ void print_text(const SelfplayRequest& request, const selfplay::Summary& summary
 
 template <GameNotation G>
 int play(const SelfplayRequest& request, const selfplay::GameOptions& options,
-         const selfplay::RunOptions& run, const std::string& book_text,
+         const selfplay::RunOptions& run, const std::vector<lab::BookLine>& lines,
          selfplay::ChainWriter& writer) {
-    std::vector<arena::Opening<G>> book;
-    if (!book_text.empty()) book = *selfplay::read_openings<G>(book_text);
+    const std::vector<arena::Opening<G>> book = selfplay::openings_of<G>(lines);
     selfplay::Control control;
     std::optional<Progress> progress(run);
     selfplay::Summary summary;
@@ -187,11 +179,12 @@ selfplay::GameOptions options_of(const SelfplayRequest& request) {
     return options;
 }
 
-template <GameNotation G>
-std::optional<InputError> book_trouble(const std::string& text) {
-    const auto book = selfplay::read_openings<G>(text);
-    if (book.ok()) return {};
-    return book.error();
+// The book as its header text: what was read, not how the file was written.
+std::string text_of(const std::vector<lab::BookLine>& lines) {
+    std::string text;
+    for (const lab::BookLine& line : lines)
+        text += fmt::format("{} moves {}\n", line.position, fmt::join(line.moves, " "));
+    return text;
 }
 
 // Opens the file and says where to begin in it.
@@ -224,7 +217,7 @@ void add_game_options(CLI::App& command, SelfplayRequest& request) {
     command.add_option("--hash", options.hash_mb, "Hash table in MB, for each thread (default: 8)")
         ->check(CLI::Range(1, 65536));
     command.add_option("--openings", request.openings,
-                       "Begin with the positions or move lists of this file, one a line");
+                       "Begin with openings of this file: EPD, FEN, SFEN, PGN, KIF, CSA, USI");
     command
         .add_option("--random-plies", request.random_plies,
                     "Random moves at the start, or one more (default: 8, after a book 2)")
@@ -292,19 +285,20 @@ int run_selfplay(const SelfplayRequest& request) {
         return refuse("say how much to make: --games N or --positions N");
     if (request.resume && request.force) return refuse("either --resume or --force");
     const selfplay::GameKind game = *selfplay::game_named(request.game);
-    std::string book;
+    std::vector<lab::BookLine> book;
     if (!request.openings.empty()) {
-        const auto text = read_file(request.openings);
-        if (!text) return refuse("cannot read " + request.openings);
-        const auto trouble = game == selfplay::GameKind::chess ? book_trouble<chess::Chess>(*text)
-                                                               : book_trouble<shogi::Shogi>(*text);
-        if (trouble) return refuse(request.openings + ": " + trouble->text());
-        book = *text;
+        lab::OpeningOptions which;
+        which.game =
+            game == selfplay::GameKind::chess ? records::GameKind::chess : records::GameKind::shogi;
+        const auto lines = lab::load_openings(request.openings, which);
+        if (!lines.ok()) return refuse(lines.error().text());
+        if (lines->empty()) return refuse(request.openings + " has no openings");
+        book = *lines;
     }
     const selfplay::GameOptions options = options_of(request);
     if (options.cap() < options.nodes) return refuse("--hard-nodes is less than --nodes");
     const std::string program = fmt::format("sente {}", kVersion);
-    const selfplay::ChainHeader header = {game, options_text(options, book, program)};
+    const selfplay::ChainHeader header = {game, options_text(options, text_of(book), program)};
     selfplay::RunOptions run;
     run.games = request.games;
     run.positions = request.positions;

@@ -76,11 +76,15 @@ class Selfplay(WithFolder):
         self.make("chess", "a", 2, "--openings", self.path("book"))
         shown = run("data", "inspect", self.path("a")).stdout
         self.assertIn("opening  d2d4 d7d5 ", shown)
+        self.path("book.pgn").write_text("1. c4 e5 *\n", encoding="ascii")
+        self.make("chess", "p", 1, "--openings", self.path("book.pgn"))
+        self.assertIn("opening  c2c4 e7e5 ", run("data", "inspect", self.path("p")).stdout)
         self.path("book").write_text("startpos moves d2d5\n", encoding="ascii")
         result = run("selfplay", "chess", "--out", self.path("b"), "--games", 2, "--openings",
                      self.path("book"))
         self.assertEqual(result.returncode, 2)
-        self.assertIn("line 1", result.stderr)
+        self.assertEqual(len(result.stderr.splitlines()), 1)
+        self.assertIn("book", result.stderr)
         self.assertFalse(self.path("b").exists())
 
     def test_ends_tidily_when_interrupted(self):

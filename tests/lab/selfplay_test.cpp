@@ -189,34 +189,30 @@ TEST(AFullDisk, EndsTheRun) {
     EXPECT_EQ(summary.games, 0U);
 }
 
-TEST(AnOpeningBook, IsReadLineByLine) {
-    const auto chess = read_openings<Chess>(
-        "# a book\n\nstartpos moves e2e4 e7e5\n"
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"one\";\r\n"
-        "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves c7c5\n");
-    ASSERT_TRUE(chess.ok()) << chess.error().text();
-    ASSERT_EQ(chess->size(), 4U);
-    EXPECT_EQ((*chess)[0].moves.size(), 2U);
-    EXPECT_EQ((*chess)[2].start.side(), Side::second);
-    EXPECT_EQ((*chess)[3].moves.size(), 1U);
-    const auto shogi = read_openings<Shogi>(
-        "startpos moves 7g7f 3c3d\n"
-        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 2g2f\n");
-    ASSERT_TRUE(shogi.ok()) << shogi.error().text();
-    EXPECT_EQ(shogi->size(), 2U);
-}
+TEST(AnOpeningBook, IsWhereGamesBegin) {
+    const auto chess =
+        openings_of<Chess>({{"", {"e2e4", "e7e5"}}, {"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", {}}});
+    ASSERT_EQ(chess.size(), 2U);
+    EXPECT_EQ(chess[0].moves.size(), 2U);
+    EXPECT_EQ(chess[1].start.side(), Side::second);
 
-TEST(AnOpeningBook, IsRefusedWithTheLine) {
-    const auto message = [](std::string_view text) {
-        const auto book = read_openings<Chess>(text);
-        return book.ok() ? std::string() : book.error().text();
-    };
-    EXPECT_EQ(message("# nothing\n"), "no opening");
-    EXPECT_EQ(message("startpos\nstartpos moves e2e5\n").rfind("line 2: ", 0), 0U);
-    EXPECT_EQ(message("position\n"), "line 1: no position");
-    EXPECT_EQ(message("startpos moves f2f3 e7e5 g2g4 d8h4\n"), "line 1: the game is over there");
-    EXPECT_NE(message("hello\n"), "");
+    const Folder folder;
+    ChainWriter writer;
+    ASSERT_FALSE(writer.create(folder.file("games"), header_for<Shogi>(quick())));
+    GameOptions options = quick();
+    options.random_plies = 0;
+    options.balance_cp = 0;
+    Control control;
+    const auto book = openings_of<Shogi>({{"", {"7g7f", "3c3d"}}, {"", {"2g2f", "8c8d"}}});
+    static_cast<void>(run_selfplay<Shogi>(options, games_on(6, 2), book, writer, control));
+    const auto seen = read(bytes_of(folder.file("games")));
+    int first = 0;
+    for (const ChainGame& game : seen->games) {
+        ASSERT_EQ(game.opening.size(), 2U);
+        if (game.opening[0] == book[0].moves[0].raw()) ++first;
+    }
+    EXPECT_GT(first, 0);
+    EXPECT_LT(first, 6);
 }
 
 }  // namespace

@@ -1,85 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads openings and makes random ones.
+// Openings of a book as positions and moves, and random ones.
 #include "lab/selfplay/openings.hpp"
 
-#include <algorithm>
 #include <string>
-
-#include "core/text.hpp"
+#include <utility>
 
 namespace sente::lab::selfplay {
-
-namespace {
 
 using chess::Chess;
 using shogi::Shogi;
 
-bool is_number(std::string_view word) { return text::integer(word).has_value(); }
-
-// How many of the words from `first` on are the position; what follows them in an EPD is not.
-std::size_t position_words(const std::vector<text::Field>& words, std::size_t first) {
-    constexpr std::size_t kShortest = 4;  // FEN without counters, or SFEN
-    std::size_t count = 0;
-    while (first + count < words.size()) {
-        const std::string_view word = words[first + count].word;
-        if (word == "moves" || word.front() == ';') break;
-        if (count >= kShortest && !is_number(word)) break;
-        ++count;
-    }
-    return count;
-}
-
 template <GameNotation G>
-Result<arena::Opening<G>> read_opening(std::string_view line) {
-    const std::vector<text::Field> words = text::fields(line);
-    std::size_t at = 0;
-    if (words[at].word == "position") ++at;
-    if (at < words.size() && (words[at].word == "fen" || words[at].word == "sfen")) ++at;
-    if (at == words.size()) return InputError{"no position"};
-    arena::Opening<G> opening;
-    if (words[at].word == "startpos") {
-        ++at;
-    } else {
-        const std::size_t count = position_words(words, at);
-        if (count == 0) return InputError{"no position"};
-        const text::Field& last = words[at + count - 1];
-        std::string_view place =
-            line.substr(words[at].at, last.at + last.word.size() - words[at].at);
-        if (place.back() == ';') place.remove_suffix(1);
-        const auto pos = G::parse_position(place);
-        if (!pos.ok()) return pos.error();
-        opening.start = *pos;
-        at += count;
-    }
-    if (at == words.size() || words[at].word != "moves") return opening;
-    typename G::Position pos = opening.start;
-    for (++at; at < words.size(); ++at) {
-        const auto move = G::parse_move(pos, words[at].word);
-        if (!move.ok()) return move.error();
-        opening.moves.push_back(*move);
-        pos = pos.after(*move);
-    }
-    return opening;
-}
-
-}  // namespace
-
-template <GameNotation G>
-Result<std::vector<arena::Opening<G>>> read_openings(std::string_view text) {
+std::vector<arena::Opening<G>> openings_of(const std::vector<BookLine>& lines) {
     std::vector<arena::Opening<G>> openings;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text::trim(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (line.empty() || line.front() == '#') continue;
-        const auto opening = read_opening<G>(line);
-        const std::string where = "line " + std::to_string(number) + ": ";
-        if (!opening.ok()) return InputError{where + opening.error().text()};
-        if (arena::ending_of(arena::start_after(*opening, {})))
-            return InputError{where + "the game is over there"};
-        openings.push_back(*opening);
+    openings.reserve(lines.size());
+    for (const BookLine& line : lines) {
+        arena::Opening<G> opening;
+        if (!line.position.empty()) opening.start = *G::parse_position(line.position);
+        typename G::Position pos = opening.start;
+        for (const std::string& text : line.moves) {
+            opening.moves.push_back(*G::parse_move(pos, text));
+            pos = pos.after(opening.moves.back());
+        }
+        openings.push_back(std::move(opening));
     }
-    if (openings.empty()) return InputError{"no opening"};
     return openings;
 }
 
@@ -100,8 +44,8 @@ std::optional<arena::Opening<G>> randomised(const arena::Opening<G>& base, int p
     return opening;
 }
 
-template Result<std::vector<arena::Opening<Chess>>> read_openings(std::string_view);
-template Result<std::vector<arena::Opening<Shogi>>> read_openings(std::string_view);
+template std::vector<arena::Opening<Chess>> openings_of(const std::vector<BookLine>&);
+template std::vector<arena::Opening<Shogi>> openings_of(const std::vector<BookLine>&);
 template std::optional<arena::Opening<Chess>> randomised(const arena::Opening<Chess>&, int,
                                                          const chess::Rules&, Random&);
 template std::optional<arena::Opening<Shogi>> randomised(const arena::Opening<Shogi>&, int,

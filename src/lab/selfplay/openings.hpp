@@ -3,20 +3,17 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "core/random.hpp"
-#include "core/result.hpp"
 #include "lab/arena.hpp"
+#include "lab/openings.hpp"
 
 namespace sente::lab::selfplay {
 
-// One opening a line: a position (FEN, EPD, SFEN) or `startpos`, then perhaps `moves …`; words
-// that USI and UCI put before a position (`position`, `fen`, `sfen`) are allowed. Blank lines and
-// those that begin with '#' are passed over. An error names its line.
+// Lines of a book, which were read as lines of this game.
 template <GameNotation G>
-[[nodiscard]] Result<std::vector<arena::Opening<G>>> read_openings(std::string_view text);
+[[nodiscard]] std::vector<arena::Opening<G>> openings_of(const std::vector<BookLine>& lines);
 
 // `base` and `plies` random legal moves more; nothing if the game ends on the way.
 template <GameNotation G>
@@ -24,8 +21,8 @@ template <GameNotation G>
                                                           const typename G::Rules& rules,
                                                           Random& random);
 
-extern template Result<std::vector<arena::Opening<chess::Chess>>> read_openings(std::string_view);
-extern template Result<std::vector<arena::Opening<shogi::Shogi>>> read_openings(std::string_view);
+extern template std::vector<arena::Opening<chess::Chess>> openings_of(const std::vector<BookLine>&);
+extern template std::vector<arena::Opening<shogi::Shogi>> openings_of(const std::vector<BookLine>&);
 extern template std::optional<arena::Opening<chess::Chess>> randomised(
     const arena::Opening<chess::Chess>&, int, const chess::Rules&, Random&);
 extern template std::optional<arena::Opening<shogi::Shogi>> randomised(
