@@ -212,7 +212,7 @@ void add_game_options(CLI::App& command, SelfplayRequest& request) {
         ->check(whole);
     command
         .add_option("--hard-nodes", options.hard_nodes,
-                    "Nodes a move at which the search stops (default: three times --nodes)")
+                    "Nodes a move at which the search stops (default: twice --nodes)")
         ->check(whole);
     command.add_option("--hash", options.hash_mb, "Hash table in MB, for each thread (default: 8)")
         ->check(CLI::Range(1, 65536));

@@ -21,7 +21,7 @@ namespace sente::lab::selfplay {
 struct GameOptions {
     std::uint64_t seed = 1;
     std::uint64_t nodes = 5000;    // a move: no new iteration after this
-    std::uint64_t hard_nodes = 0;  // a move: stop at once; 0: three times `nodes`
+    std::uint64_t hard_nodes = 0;  // a move: stop at once; 0: twice `nodes`
     std::size_t hash_mb = 8;       // of each thread
     int random_plies = 8;          // or one more, so that either side begins
     Score balance_cp = 150;        // openings beyond it are not played; 0: all are
@@ -29,7 +29,7 @@ struct GameOptions {
     arena::Adjudication adjudication = {1500, 6, 10, 12, 80, 400};
     int move_limit = 0;  // shogi: of the rules; 0: none
 
-    [[nodiscard]] std::uint64_t cap() const { return hard_nodes > 0 ? hard_nodes : 3 * nodes; }
+    [[nodiscard]] std::uint64_t cap() const { return hard_nodes > 0 ? hard_nodes : 2 * nodes; }
 };
 
 // `openings`: the bytes of the book, or nothing; `program`: who makes the games.
