@@ -23,6 +23,11 @@ public:
         return sum * weight_percent / (100 * kCellsPerCentipawn);
     }
 
+    // Brings what `of` will read into the cache.
+    void prefetch(const typename G::Position& pos) const {
+        for (std::size_t i = 0; i < G::kStructures; ++i) __builtin_prefetch(&cell(pos, i));
+    }
+
     void learn(const typename G::Position& pos, Depth depth, Score error) {
         const int bonus = std::clamp(error * depth / 8, -kLimit / 4, kLimit / 4);
         for (std::size_t i = 0; i < G::kStructures; ++i) cell(pos, i).reward(bonus);

@@ -254,6 +254,7 @@ typename G::Position Search<G, E, Policy>::play(const Position& pos, Move move, 
     frame.passed = false;
     ++w_.nodes_;
     Position next = pos.after(move, w_.evaluator_.push());
+    w_.correction_->prefetch(next);
     w_.trail_.push(next);
     return next;
 }

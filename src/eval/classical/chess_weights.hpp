@@ -71,122 +71,147 @@ struct ChessWeights {
     Taper danger_base;
 };
 
-// From how badly and how well a piece stands for `reach` squares: slow gains beyond the usual
-// reach, faster losses below it.
-[[nodiscard]] constexpr Taper mobility_value(int reach, int usual, Taper above, Taper below) {
-    return reach >= usual ? above * (reach - usual) : below * (reach - usual);
-}
-
-// 6 in the four centre squares, -6 in the corners; `file` is the distance from the nearer edge.
-[[nodiscard]] constexpr int centrality(int file, int rank) {
-    const int from_edge = rank < 4 ? rank : 7 - rank;
-    return 2 * (file + from_edge) - 6;
-}
-
-[[nodiscard]] constexpr Taper square_value(chess::Kind kind, int file, int rank) {
-    using chess::Kind;
-    const int centre = centrality(file, rank);
-    const bool is_centre_file = file == 3;
-    switch (kind) {
-        case Kind::pawn: {
-            if (rank == 0 || rank == 7) return {};
-            const int hold = file >= 2 && (rank == 3 || rank == 4) ? 8 * (file - 1) : 0;
-            const int home = is_centre_file && rank == 1 ? -10 : 0;
-            return {3 * (rank - 1) + hold + home - (file == 0 ? 6 : 0), 5 * (rank - 1)};
-        }
-        case Kind::knight:
-            return {5 * centre + (rank == 0 ? -8 : 0) + (rank >= 3 && rank <= 5 ? 8 : 0),
-                    4 * centre + (rank >= 3 && rank <= 5 ? 6 : 0)};
-        case Kind::bishop: return {2 * centre + (rank == 0 ? -10 : 0), 2 * centre};
-        case Kind::rook: return {3 * (file - 2) + (rank == 0 ? 2 : 0), rank >= 4 ? 6 : 0};
-        case Kind::queen: return {centre - (rank >= 5 ? 0 : rank), 4 * centre};
-        case Kind::king: {
-            constexpr std::array<int, 4> kByFile{20, 34, 0, -6};
-            return {kByFile[static_cast<std::size_t>(file)] - 26 * rank, 7 * centre};
-        }
-        default: return {};
-    }
-}
-
-// What pawns, rooks and mobility weigh by rank or reach.
-constexpr void set_structure_weights(ChessWeights& w) {
-    for (int n = 0; n < 9; ++n)
-        w.knight_mobility[static_cast<std::size_t>(n)] = mobility_value(n, 4, {5, 5}, {11, 12});
-    for (int n = 0; n < 14; ++n)
-        w.bishop_mobility[static_cast<std::size_t>(n)] = mobility_value(n, 6, {4, 5}, {9, 11});
-    for (int n = 0; n < 15; ++n)
-        w.rook_mobility[static_cast<std::size_t>(n)] = mobility_value(n, 6, {2, 5}, {6, 10});
-    for (int n = 0; n < 28; ++n)
-        w.queen_mobility[static_cast<std::size_t>(n)] = mobility_value(n, 12, {2, 4}, {4, 7});
-    constexpr std::array<int, 8> kAdvance{0, 0, 1, 3, 7, 13, 22, 0};  // grows by ever larger steps
-    for (std::size_t rank = 1; rank < 7; ++rank) {
-        const int advance = kAdvance[rank];
-        const int r = static_cast<int>(rank);
-        w.passed[rank] = {4 * advance, 10 + 6 * advance};
-        w.passed_blocked[rank] = {-advance, -3 * advance};
-        w.passed_free[rank] = {advance, 2 * advance};
-        w.passed_open_path[rank] = {2 * advance, 4 * advance};
-        w.passed_own_king[rank] = {0, -advance / 2};
-        w.passed_enemy_king[rank] = {0, advance};
-        w.connected[rank] = {2 + r * r, r * r};
-        w.shelter_centre[rank] = {30 - 9 * r, 0};
-        w.shelter_beside[rank] = {32 - 9 * r, 0};
-        w.storm[rank] = {r >= 5 ? 0 : -12 * (5 - r), 0};
-        w.storm_blocked[rank] = {r >= 5 ? 0 : -4 * (5 - r), 0};
-    }
-    w.shelter_centre[0] = {-32, 0};
-    w.shelter_beside[0] = {-22, 0};
-    w.storm[0] = {-6, 0};
-    w.storm_blocked[0] = {0, 0};
-}
-
-[[nodiscard]] constexpr ChessWeights default_chess_weights() {
-    ChessWeights w{};
-    w.material = {Taper(), {88, 108}, {330, 310}, {345, 335}, {470, 540}, {1000, 1000}, Taper()};
-    for (int kind = 1; kind < chess::kKinds; ++kind)
-        for (int place = 0; place < 32; ++place)
-            w.square[static_cast<std::size_t>(kind)][static_cast<std::size_t>(place)] =
-                square_value(static_cast<chess::Kind>(kind), place % 4, place / 4);
-    set_structure_weights(w);
-    w.passed_unstoppable = {0, 320};
-    w.rook_behind_passed = {6, 16};
-    w.isolated = {-8, -12};
-    w.backward = {-6, -10};
-    w.weak_on_open_file = {-10, -6};
-    w.doubled = {-6, -18};
-
-    w.bishop_pair = {28, 50};
-    w.bishop_own_pawns = {-3, -5};
-    w.knight_outpost = {26, 18};
-    w.bishop_outpost = {20, 8};
-    w.minor_behind_pawn = {8, 2};
-    w.rook_open_file = {34, 12};
-    w.rook_half_open_file = {14, 8};
-    w.rook_on_seventh = {6, 24};
-    w.castling_right = {14, 0};
-
-    w.threat_by_pawn = {Taper(), {0, 0}, {58, 40}, {58, 44}, {76, 50}, {70, 40}, Taper()};
-    w.threat_by_minor = {Taper(), {4, 16}, {24, 26}, {30, 32}, {54, 40}, {46, 60}, Taper()};
-    w.threat_by_rook = {Taper(), {2, 18}, {22, 30}, {26, 34}, {4, 20}, {50, 34}, Taper()};
-    w.threat_by_push = {16, 12};
-    w.threat_by_king = {10, 40};
-    w.hanging = {34, 20};
-    w.weak_to_queen_alone = {8, 6};
-    w.space = {4, 0};
-    w.tempo = {22, 16};
-
-    w.attacker = {Taper(), Taper(), {26, 0}, {20, 0}, {28, 0}, {32, 0}, Taper()};
-    w.ring_hits = {9, 0};
-    w.ring_weak = {20, 0};
-    w.safe_check = {Taper(), Taper(), {76, 0}, {52, 0}, {92, 0}, {72, 0}, Taper()};
-    w.unsafe_check = {12, 0};
-    w.no_queen = {-110, 0};
-    w.defending_minors = {-12, 0};
-    w.danger_base = {-16, 0};
-    return w;
-}
-
-inline constexpr ChessWeights kChessWeights = default_chess_weights();
+// Fitted to games by `sente tune eval`.
+// clang-format off
+inline constexpr ChessWeights kChessWeights = {
+    .material = {{{0, 0}, {66, 105}, {299, 329}, {334, 356}, {427, 581}, {992, 1052}, {0, 0}}},
+    .square = {{
+        {},
+        {{
+            {0, 0},   {0, 0},   {0, 0},   {0, 0},
+            {-3, 8},  {4, 15},  {5, 4},   {-8, 5},
+            {-5, 5},  {2, 3},   {5, -4},  {2, 7},
+            {1, 8},   {-8, 15}, {11, 5},  {12, 12},
+            {-10, 6}, {2, 16},  {7, 5},   {13, 7},
+            {7, 21},  {23, 29}, {3, 21},  {21, 10},
+            {5, 14},  {17, 32}, {17, 24}, {14, 29},
+            {0, 0},   {0, 0},   {0, 0},   {0, 0},
+        }},
+        {{
+            {-38, -26}, {-21, -18}, {-15, -8},  {-5, -2},
+            {-5, -19},  {-9, -7},   {-7, -5},   {1, 11},
+            {-7, -9},   {5, 5},     {8, 13},    {6, 16},
+            {8, 22},    {19, 11},   {17, 16},   {17, 31},
+            {24, 7},    {3, 12},    {12, 16},   {25, 26},
+            {7, -2},    {9, 7},     {18, 11},   {38, 28},
+            {-23, -11}, {-14, -8},  {3, 0},     {12, 10},
+            {-36, -26}, {-19, -13}, {-12, -4},  {0, 3},
+        }},
+        {{
+            {-14, -1},  {-25, -12}, {-9, 3},    {-9, -7},
+            {-8, -5},   {9, 6},     {13, -13},  {1, 6},
+            {2, 7},     {3, -2},    {16, 5},    {1, 13},
+            {-8, -15},  {3, 4},     {10, 26},   {11, 19},
+            {1, -7},    {7, 0},     {-2, 14},   {10, 15},
+            {-11, -3},  {-2, 2},    {-1, -7},   {3, 3},
+            {-17, -6},  {-11, -5},  {-4, 5},    {-3, -2},
+            {-12, -9},  {-11, -3},  {-4, -4},   {-3, -6},
+        }},
+        {{
+            {-19, 1},  {-8, -12}, {-4, 0},   {8, -15},
+            {-5, 3},   {-2, -13}, {9, -8},   {2, 1},
+            {-24, 2},  {-6, 3},   {-4, -2},  {15, 2},
+            {-10, 20}, {-1, 4},   {-4, -7},  {7, 8},
+            {3, 16},   {3, 18},   {12, 13},  {5, 7},
+            {-4, 12},  {-2, 5},   {6, 2},    {4, 7},
+            {-14, -3}, {-11, 6},  {-7, -9},  {4, 4},
+            {-4, 21},  {-1, 14},  {-1, 9},   {5, 11},
+        }},
+        {{
+            {-2, -25},  {-4, -16},  {5, -7},    {6, -6},
+            {-12, -22}, {-5, -11},  {7, -10},   {9, 7},
+            {-14, -11}, {12, 15},   {9, 3},     {9, 18},
+            {-8, -4},   {-2, 18},   {5, 18},    {1, 29},
+            {-9, 8},    {7, 18},    {4, 18},    {2, 30},
+            {-7, -2},   {6, 4},     {-3, 11},   {5, 25},
+            {-5, -13},  {-14, -5},  {-3, 5},    {-2, 8},
+            {-11, -19}, {0, -9},    {0, -4},    {3, 8},
+        }},
+        {{
+            {24, -44},   {29, -33},   {1, -12},    {-19, -10},
+            {9, -18},    {-11, -18},  {-21, -8},   {-30, -2},
+            {-25, -7},   {-21, 4},    {-47, 3},    {-49, 13},
+            {-58, 1},    {-43, 2},    {-75, 18},   {-79, 23},
+            {-82, 4},    {-69, 18},   {-100, 24},  {-105, 32},
+            {-108, -4},  {-94, 17},   {-126, 21},  {-133, 21},
+            {-133, -26}, {-118, 4},   {-152, 8},   {-158, 15},
+            {-158, -40}, {-144, -20}, {-178, -10}, {-184, 1},
+        }},
+    }},
+    .knight_mobility = {{
+        {-38, -49}, {-28, -36}, {-19, -18}, {-13, 1},   {-6, 10},
+        {-2, 17},   {5, 21},    {12, 19},   {3, 14},
+    }},
+    .bishop_mobility = {{
+        {-49, -68}, {-32, -47}, {-27, -37}, {-20, -17}, {-14, 1},   {-9, 5},    {-5, 6},
+        {-4, 8},    {-1, 17},   {4, 15},    {5, 14},    {12, 15},   {22, 21},   {25, 26},
+    }},
+    .rook_mobility = {{
+        {-47, -62}, {-19, -53}, {-7, -25},  {-7, -25},  {-11, -11},
+        {-8, 5},    {-10, 10},  {-7, 10},   {-2, 14},   {3, 17},
+        {-1, 24},   {7, 26},    {10, 27},   {4, 33},    {11, 38},
+    }},
+    .queen_mobility = {{
+        {-47, -82}, {-44, -75}, {-37, -68}, {-33, -61}, {-23, -58}, {-17, -49}, {-14, -44},
+        {-14, -33}, {-6, -20},  {-5, -12},  {-6, -10},  {-5, 3},    {1, 2},     {-5, 6},
+        {2, 10},    {0, 17},    {3, 24},    {8, 29},    {13, 32},   {10, 35},   {11, 37},
+        {16, 38},   {17, 37},   {22, 41},   {23, 47},   {26, 51},   {27, 54},   {29, 58},
+    }},
+    .passed = {{{0, 0}, {-1, 7}, {3, 23}, {4, 36}, {29, 61}, {60, 99}, {87, 139}, {0, 0}}},
+    .passed_blocked = {{
+        {0, 0},     {0, 0},     {-1, -3},   {1, 4},
+        {-15, -2},  {-11, -17}, {-23, -61}, {0, 0},
+    }},
+    .passed_free = {{{0, 0}, {0, 0}, {1, 2}, {-4, 16}, {0, 16}, {11, 33}, {26, 51}, {0, 0}}},
+    .passed_open_path = {{{0, 0}, {0, 0}, {2, 4}, {6, 17}, {11, 29}, {22, 52}, {44, 86}, {0, 0}}},
+    .passed_own_king = {{
+        {0, 0},     {0, 0},     {0, 0},     {1, -10},
+        {1, -12},   {-1, -21},  {-14, -20}, {0, 0},
+    }},
+    .passed_enemy_king = {{{0, 0}, {0, 0}, {0, 1}, {-2, 7}, {-5, 15}, {-9, 30}, {11, 44}, {0, 0}}},
+    .passed_unstoppable = {0, 312},
+    .rook_behind_passed = {0, 26},
+    .connected = {{{0, 0}, {2, -1}, {4, 10}, {11, 11}, {26, 16}, {33, 41}, {37, 43}, {0, 0}}},
+    .isolated = {-11, -6},
+    .backward = {-3, -10},
+    .weak_on_open_file = {-6, -5},
+    .doubled = {0, -22},
+    .bishop_pair = {6, 53},
+    .bishop_own_pawns = {-2, -1},
+    .knight_outpost = {17, 19},
+    .bishop_outpost = {18, 19},
+    .minor_behind_pawn = {5, 12},
+    .rook_open_file = {25, 10},
+    .rook_half_open_file = {9, 21},
+    .rook_on_seventh = {-5, 11},
+    .castling_right = {20, -4},
+    .shelter_centre = {{
+        {-24, -3}, {22, -4},  {17, -1},  {-7, -5},  {-16, 6},  {-15, -2}, {-23, 10}, {0, 0},
+    }},
+    .shelter_beside = {{
+        {-14, -6}, {24, 0},   {15, 3},   {-4, -4},  {-9, 4},   {-14, -1}, {-16, 9},  {0, 0},
+    }},
+    .storm = {{{-6, -5}, {-43, 10}, {-33, 3}, {-29, 4}, {-14, 7}, {-1, 2}, {-4, -5}, {0, 0}}},
+    .storm_blocked = {{{0, 0}, {-16, 0}, {-6, 8}, {-5, 3}, {3, -7}, {14, -13}, {-6, -18}, {0, 0}}},
+    .threat_by_pawn = {{{0, 0}, {0, 0}, {65, 42}, {53, 49}, {73, 47}, {62, 34}, {0, 0}}},
+    .threat_by_minor = {{{0, 0}, {1, 25}, {18, 24}, {25, 30}, {55, 37}, {41, 56}, {0, 0}}},
+    .threat_by_rook = {{{0, 0}, {9, 22}, {22, 35}, {22, 34}, {5, 19}, {59, 37}, {0, 0}}},
+    .threat_by_push = {17, 14},
+    .threat_by_king = {18, 38},
+    .hanging = {16, 3},
+    .weak_to_queen_alone = {-1, 8},
+    .space = {-1, -2},
+    .tempo = {19, 12},
+    .attacker = {{{0, 0}, {0, 0}, {31, 0}, {12, 0}, {23, 0}, {19, 0}, {0, 0}}},
+    .ring_hits = {10, 0},
+    .ring_weak = {17, 0},
+    .safe_check = {{{0, 0}, {0, 0}, {79, 0}, {43, 0}, {93, 0}, {82, 0}, {0, 0}}},
+    .unsafe_check = {8, 0},
+    .no_queen = {-80, 0},
+    .defending_minors = {-14, 0},
+    .danger_base = {-11, 0},
+};
+// clang-format on
 
 using ChessTrace = Trace<kChessWeights>;
 

@@ -11,34 +11,35 @@ namespace {
 constexpr Taper signed_for(Side side, Taper value) { return side == Side::first ? value : -value; }
 
 // What a piece is worth at each difference of places to the king of `owner`.
-constexpr Taper near_king(Side owner, Side side, std::size_t kind, int difference) {
+constexpr Taper near_king(const ShogiWeights& weights, Side owner, Side side, std::size_t kind,
+                          int difference) {
     const int files = difference / 17 - 8;
     const int ranks_down = difference % 17 - 8;
     const int ahead = side == Side::first ? -ranks_down : ranks_down;
     const std::size_t place = king_place(magnitude(files), ahead);
-    return signed_for(side, owner == side ? kShogiWeights.own_king[kind][place]
-                                          : kShogiWeights.enemy_king[kind][place]);
+    return signed_for(
+        side, owner == side ? weights.own_king[kind][place] : weights.enemy_king[kind][place]);
 }
 
 constexpr ShogiTables make_tables() {
     ShogiTables tables;
+    // A copy: g++ 12 does not read rows of a constant that were given as {}.
+    const ShogiWeights weights = kShogiWeights;
     for (const Side side : {Side::first, Side::second}) {
         for (std::size_t kind = 1; kind < kKinds; ++kind) {
             const auto slot =
                 static_cast<std::size_t>(piece_slot(make_piece(side, static_cast<Kind>(kind))));
             for (Square square = 0; square < kSquares; ++square)
-                tables.board[slot][static_cast<std::size_t>(square)] =
-                    signed_for(side, kShogiWeights.material[kind] +
-                                         kShogiWeights.square[kind][shogi_place(side, square)]);
+                tables.board[slot][static_cast<std::size_t>(square)] = signed_for(
+                    side, weights.material[kind] + weights.square[kind][shogi_place(side, square)]);
             for (const Side owner : {Side::first, Side::second})
                 for (int difference = 0; difference <= 2 * kSpreadCentre; ++difference)
                     tables.king[at(owner)][slot][static_cast<std::size_t>(difference)] =
-                        near_king(owner, side, kind, difference);
+                        near_king(weights, owner, side, kind, difference);
         }
         for (std::size_t kind = 0; kind < 7; ++kind)
             for (std::size_t count = 0; count < kHandCounts; ++count)
-                tables.hand[at(side)][kind][count] =
-                    signed_for(side, kShogiWeights.hand[kind][count]);
+                tables.hand[at(side)][kind][count] = signed_for(side, weights.hand[kind][count]);
     }
     for (Square square = 0; square < kSquares; ++square)
         tables.spread[static_cast<std::size_t>(square)] = static_cast<std::int16_t>(spread(square));
