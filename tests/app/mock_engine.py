@@ -73,7 +73,7 @@ FAULTS = {
     "crash": lambda move: die(),
     "exit": lambda move: os._exit(3),
     "hang": lambda move: sleep_forever(),
-    "slow": lambda move: time.sleep(0.35) or True,
+    "slow": lambda move: time.sleep(0.55) or True,
     "illegal": lambda move: answer("e1e5"),
     "null": lambda move: answer("0000"),
     "nothing": lambda move: say("bestmove"),

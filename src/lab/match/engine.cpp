@@ -16,10 +16,10 @@ Micros since(Timer::time_point begin, Timer::time_point end) {
     return std::chrono::duration_cast<Micros>(end - begin);
 }
 
-std::string seconds(Micros time) {
+std::string duration_text(Micros time) {
     std::array<char, 32> text{};
-    (void)std::snprintf(text.data(), text.size(), "%.3f s",
-                        static_cast<double>(time.count()) / 1e6);
+    (void)std::snprintf(text.data(), text.size(), "%.1f ms",
+                        static_cast<double>(time.count()) / 1000);
     return text.data();
 }
 
@@ -51,7 +51,7 @@ Failure Engine::failure_of(Wait wait, std::string_view what, Micros patience) {
     if (wait == Wait::interrupted) return {Fault::interrupted, "interrupted"};
     if (wait == Wait::timeout) {
         stop(false);
-        return {Fault::hang, "no " + std::string(what) + " within " + seconds(patience)};
+        return {Fault::hang, "no " + std::string(what) + " within " + duration_text(patience)};
     }
     std::string detail = "ended while we waited for " + std::string(what) + ": ";
     detail += process_ ? process_->post_mortem() : "it was not running";
@@ -159,8 +159,9 @@ Answer Engine::think(std::string_view position, std::string_view go,
     } else if (wait != Wait::line) {
         answer.failure = failure_of(wait, "its move", patience);
     } else if (answer.elapsed > patience) {
-        answer.failure = Failure{Fault::time_loss, "answered after " + seconds(answer.elapsed) +
-                                                       " of " + seconds(patience)};
+        answer.failure =
+            Failure{Fault::time_loss, "answered after " + duration_text(answer.elapsed) + " of " +
+                                          duration_text(patience)};
     }
     if (answer.failure) answer.move.clear();
     return answer;
@@ -174,10 +175,11 @@ void Engine::give_last_chance(Answer& answer, Timer::time_point asked,
     Wait wait = process_->send("stop\n", deadline);
     if (wait == Wait::line) wait = await_move(answer, asked, deadline);
     if (wait == Wait::line && allowed) {
-        answer.failure = Failure{Fault::time_loss, "answered after " + seconds(answer.elapsed) +
-                                                       " of " + seconds(patience)};
+        answer.failure =
+            Failure{Fault::time_loss, "answered after " + duration_text(answer.elapsed) + " of " +
+                                          duration_text(patience)};
     } else if (wait == Wait::line) {
-        answer.failure = Failure{Fault::hang, "searched for more than " + seconds(patience)};
+        answer.failure = Failure{Fault::hang, "searched for more than " + duration_text(patience)};
     } else {
         answer.elapsed = since(asked, Timer::now());
         answer.failure = failure_of(wait, "its move", answer.elapsed);
