@@ -16,7 +16,7 @@ constexpr std::int64_t kLongest = std::int64_t{1} << 50;  // keeps sums and prod
 // short.
 std::int64_t moves_left(const GameClock& clock, int game_ply) {
     if (clock.moves_to_go && *clock.moves_to_go > 0) return std::min(*clock.moves_to_go, 50);
-    return std::clamp(36 - game_ply / 10, 24, 36);
+    return std::clamp(38 - game_ply / 8, 29, 38);
 }
 
 // A delay of the machine that no overhead foresees must not lose the game, so a part of the time is

@@ -40,7 +40,8 @@ struct Outcome {
     typename G::Move best = G::Move::none();    // none: no legal move
     typename G::Move ponder = G::Move::none();  // the expected answer, if there is one
     Score score = 0;
-    Depth depth = 0;  // of the last finished iteration
+    Bound bound = Bound::exact;  // `lower`: the end came before it was known how much better it is
+    Depth depth = 0;             // of the last finished iteration
     std::uint64_t nodes = 0;
     std::vector<typename G::Move> pv = {};
 };

@@ -17,10 +17,13 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
         // Of several lines, an unfinished iteration has not found all.
         if (w_.stopped_ && w_.limits_.lines > 1 && outcome.depth > 0) break;
         const RootMove<G>& best = w_.root_moves_.front();
+        // All that is known is that it got worse: the last iteration has told more.
+        if (w_.stopped_ && best.bound == Bound::upper && outcome.depth > 0) break;
         note_progress(depth, best, outcome);
         if (!w_.stopped_) outcome.depth = depth;
         outcome.best = best.move;
         outcome.score = best.score == -kInfinite ? best.previous : best.score;
+        outcome.bound = best.bound;
         outcome.pv = best.pv;
         w_.expected_line_ = best.pv;
         w_.publish(outcome);
@@ -29,7 +32,7 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
     if (outcome.depth == 0) outcome.score = first_guess(root);
     // Stopped amid an iteration, or before the first was through: the answer needs its line.
     if (outcome.best != reported_best_)
-        report_line(progress_.depth, 0, outcome.score, Bound::exact, report);
+        report_line(progress_.depth, 0, outcome.score, outcome.bound, report);
     outcome.ponder = expected_answer(root, outcome);
     w_.tell_crew();
     outcome.nodes = w_.nodes_;
@@ -95,6 +98,7 @@ void Search<G, E, Policy>::deepen(const Position& root, Depth depth, Report<G>& 
     for (RootMove<G>& move : moves) {
         move.previous = move.score == -kInfinite ? move.previous : move.score;
         move.score = -kInfinite;
+        move.bound = Bound::exact;
     }
     const std::size_t lines =
         std::min(moves.size(), static_cast<std::size_t>(std::max(1, w_.limits_.lines)));
@@ -128,8 +132,11 @@ Score Search<G, E, Policy>::search_line(const Position& root, Depth depth, std::
         const Score score =
             search_root(root, alpha, beta, std::max(1, depth - reduced), first, report);
         auto begin = w_.root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
-        std::stable_sort(begin, w_.root_moves_.end(), [](const auto& a, const auto& b) {
-            return a.score != b.score ? a.score > b.score : a.previous > b.previous;
+        // A move that has long not been best may still have a fine score from then: good enough to
+        // go early in the next round, not to be played.
+        const bool goes_on = !w_.stopped_;
+        std::stable_sort(begin, w_.root_moves_.end(), [goes_on](const auto& a, const auto& b) {
+            return a.score != b.score ? a.score > b.score : goes_on && a.previous > b.previous;
         });
         if (w_.stopped_) return score;
         if (score <= alpha) {
@@ -182,6 +189,9 @@ Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score
         if (w_.stopped_) return best;
         if (rank == 1 || score > alpha) {
             root_move.score = score;
+            root_move.bound = score >= beta   ? Bound::lower
+                              : score > alpha ? Bound::exact
+                                              : Bound::upper;
             remember_line(root_move);
         } else {
             root_move.score = -kInfinite;

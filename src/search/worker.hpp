@@ -57,6 +57,7 @@ template <Game G>
 struct RootMove {
     typename G::Move move = G::Move::none();
     Score score = -kInfinite;     // of this iteration, or -kInfinite if it did not raise alpha
+    Bound bound = Bound::exact;   // what that score is
     Score previous = -kInfinite;  // of the last one
     std::uint64_t effort = 0;     // nodes spent below it
     int selective_depth = 0;

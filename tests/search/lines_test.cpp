@@ -48,6 +48,19 @@ TEST(TheBestLine, IsWholeWithAnySwitchOff) {
     }
 }
 
+// A move that led long ago must not come back with its old score when time is up.
+TEST(TheBestLine, IsWholeWhereverTheSearchIsStopped) {
+    const auto start = start_from<Chess>("8/1p6/8/2P5/8/8/p2K4/Bk6 b - - 0 1");
+    Engine<Chess> engine;
+    for (std::uint64_t nodes = 2'000; nodes <= 60'000; nodes += 2'000) {
+        const auto outcome = engine.fresh(start, to_nodes(nodes));
+        if (outcome.bound == Bound::exact)
+            expect_sound_line<Chess>(start, outcome.pv, outcome.score);
+        else
+            EXPECT_EQ(outcome.bound, Bound::lower);
+    }
+}
+
 template <GameNotation G>
 void expect_sound_lines(const Start<G>& start, int wanted, Depth depth) {
     Engine<G> engine;
