@@ -62,6 +62,7 @@ std::optional<InputError> plan_problem(const MatchPlan& plan) {
 std::optional<InputError> undeclared_option(const MatchPlan& plan) {
     const Interrupt never;
     for (const EngineConfig& config : plan.engines) {
+        if (config.options.empty()) continue;
         Engine engine(config, plan.patience, never);
         if (engine.start({})) continue;
         for (const auto& [name, value] : config.options) {

@@ -108,8 +108,8 @@ private:
 // Why the plan cannot be played, if it cannot.
 [[nodiscard]] std::optional<InputError> plan_problem(const MatchPlan& plan);
 
-// Starts each engine once and asks for its options: the first that was to be set and is not
-// declared. Engines that do not start are left to lose their games.
+// Starts each engine that has options to set and asks for its own: the first that it does not
+// declare. Engines that do not start are left to lose their games.
 [[nodiscard]] std::optional<InputError> undeclared_option(const MatchPlan& plan);
 
 // Cores for each of `games` at a time, `each` of them, out of those that we may use; empty if there
