@@ -180,7 +180,7 @@ TYPED_TEST(Tuning, TheNumberOfThreadsChangesNothing) {
 
 TYPED_TEST(Tuning, FrozenWeightsAndThoseNeverSeenStay) {
     const Model model = Play<TypeParam>::model();
-    Samples samples = random_samples<TypeParam>(model, 24);
+    Samples samples = random_samples<TypeParam>(model, 60);
     label(model, nudged(model), 300, samples);
     FitOptions options;
     options.epochs = 10;
