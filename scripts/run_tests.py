@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JOBS = os.cpu_count() or 1
-FUZZ_SECONDS = {"quick": 20, "long": 600}
+FUZZ_SECONDS = {"quick": 10, "long": 600}
 
 
 @dataclasses.dataclass
