@@ -127,7 +127,7 @@ def ctest_stage(preset: str, targets: list[str], selection: list[str],
 
 
 def stage_dev(options):
-    """Unit, property and style tests with every CHECK on."""
+    """The tests of `sanitize` without sanitizers, for this machine's instructions (with --long, or by name)."""
     return ctest_stage("dev", [], ["-LE", "heavy"], options)
 
 
@@ -137,8 +137,9 @@ def stage_release(options):
 
 
 def stage_sanitize(options):
-    """Unit tests under the address and undefined-behaviour sanitizers."""
-    return ctest_stage("sanitize", ["sente", "unit_tests"], ["-L", "unit|command"], options)
+    """Unit, property and style tests with every CHECK on, under address and undefined-behaviour sanitizers."""
+    return ctest_stage("sanitize", ["sente", "unit_tests"],
+                       ["-L", "unit|command|style|harness"], options)
 
 
 def stage_threads(options):
@@ -201,7 +202,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> int:
     options = parse_arguments()
-    default = [name for name in STAGES if name != "tidy" or options.long]
+    default = [name for name in STAGES if options.long or name not in ("dev", "tidy")]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
     for name in options.stage or default:
