@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "app/data_report.hpp"
+#include "app/exit_status.hpp"
 #include "app/terminal.hpp"
 #include "lab/selfplay/data_tools.hpp"
 
@@ -24,9 +25,7 @@ namespace {
 namespace selfplay = lab::selfplay;
 using Json = nlohmann::ordered_json;
 
-constexpr int kAllRight = 0;
 constexpr int kTrouble = 1;
-constexpr int kBadRequest = 2;
 
 constexpr const char* kExamples = R"(Examples:
   sente data count chess.games

@@ -15,6 +15,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "app/exit_status.hpp"
 #include "app/match_report.hpp"
 #include "app/match_screen.hpp"
 #include "lab/match/archive.hpp"
@@ -26,9 +27,7 @@ namespace {
 
 using namespace lab::match;
 
-constexpr int kAllRight = 0;
 constexpr int kFailed = 1;
-constexpr int kBadRequest = 2;
 constexpr int kStopped = 130;
 
 // Signals that ask us to end arrive here and nowhere else; threads started later inherit that.

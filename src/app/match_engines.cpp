@@ -155,6 +155,12 @@ Result<std::vector<EngineConfig>> engines_of(const std::vector<std::vector<std::
     return configs;
 }
 
+GameKind game_of(const MatchRequest& request) {
+    return request.game == "shogi"      ? GameKind::shogi
+           : request.game == "chess960" ? GameKind::chess960
+                                        : GameKind::chess;
+}
+
 Result<std::vector<Opening>> openings_of(const MatchRequest& request,
                                          std::vector<std::string>& notes) {
     if (request.openings.empty() && request.game == "chess960") return chess960_starts();
@@ -163,9 +169,7 @@ Result<std::vector<Opening>> openings_of(const MatchRequest& request,
         return std::vector<Opening>{{}};
     }
     lab::OpeningOptions options;
-    options.game = request.game == "shogi"      ? records::GameKind::shogi
-                   : request.game == "chess960" ? records::GameKind::chess960
-                                                : records::GameKind::chess;
+    options.game = game_of(request);
     options.most_plies = static_cast<std::size_t>(request.opening_plies);
     const auto lines = lab::load_openings(request.openings, options);
     if (!lines) return lines.error();

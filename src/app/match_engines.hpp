@@ -15,6 +15,8 @@ namespace sente::app {
     const std::vector<std::vector<std::string>>& engines, const std::vector<std::string>& each,
     lab::match::GameKind game);
 
+[[nodiscard]] lab::match::GameKind game_of(const MatchRequest& request);
+
 [[nodiscard]] Result<std::vector<lab::match::Opening>> openings_of(const MatchRequest& request,
                                                                    std::vector<std::string>& notes);
 

@@ -110,9 +110,7 @@ Result<Patience> patience_of(const MatchRequest& request) {
 
 Result<GameRules> rules_of(const MatchRequest& request) {
     GameRules rules;
-    rules.arbiter.game = request.game == "shogi"      ? GameKind::shogi
-                         : request.game == "chess960" ? GameKind::chess960
-                                                      : GameKind::chess;
+    rules.arbiter.game = game_of(request);
     rules.arbiter.max_plies = request.max_plies;
     using shogi::EnteringKing;
     rules.arbiter.entering_king = request.entering_king == "27"   ? EnteringKing::points_27

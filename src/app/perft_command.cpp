@@ -13,6 +13,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/exit_status.hpp"
 #include "app/perft_report.hpp"
 #include "app/terminal.hpp"
 #include "chess/chess.hpp"
@@ -27,9 +28,7 @@ namespace sente::app {
 
 namespace {
 
-constexpr int kAllRight = 0;
 constexpr int kDiffers = 1;
-constexpr int kBadRequest = 2;
 
 constexpr const char* kExamples = R"(Examples:
   sente perft chess 6

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/exit_status.hpp"
 #include "app/interrupts.hpp"
 #include "app/terminal.hpp"
 #include "app/version.hpp"
@@ -29,9 +30,7 @@ namespace arena = lab::arena;
 namespace selfplay = lab::selfplay;
 using Json = nlohmann::ordered_json;
 
-constexpr int kAllRight = 0;
 constexpr int kIncomplete = 1;
-constexpr int kBadRequest = 2;
 constexpr int kShogiMoveLimit = 512;
 
 constexpr const char* kExamples = R"(Examples:

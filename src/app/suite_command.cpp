@@ -13,6 +13,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/exit_status.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "lab/suite.hpp"
@@ -25,8 +26,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kAllRight = 0;
-constexpr int kBadRequest = 2;
 constexpr std::int64_t kDefaultMovetimeMs = 1000;
 
 constexpr const char* kExamples = R"(Examples:

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/exit_status.hpp"
 #include "app/terminal.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/header.hpp"
@@ -21,9 +22,6 @@ namespace {
 
 namespace tune = lab::tune;
 using Json = nlohmann::ordered_json;
-
-constexpr int kAllRight = 0;
-constexpr int kBadRequest = 2;
 
 constexpr const char* kEvalExamples = R"(Examples:
   sente tune eval chess --data games.txt --out chess.json

@@ -83,7 +83,8 @@ FAULTS = {
     "endless_line": lambda move: [sys.stdout.write("x" * 65536) for _ in iter(int, 1)],
     "garbage": lambda move: garbage() or True,
     "complain": lambda move: complain() or True,
-    "twice": lambda move: answer(move) or True,
+    # Both in one write: the second comes before anything else can be asked.
+    "twice": lambda move: sys.stdout.write(f"bestmove {move}\n") > 0,
     "resign": lambda move: answer("resign"),
     "declare": lambda move: answer("win"),
     "pause": lambda move: time.sleep(0.004) or True,

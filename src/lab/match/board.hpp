@@ -2,7 +2,6 @@
 // The arbiter's board: our own rules decide what is legal and when a game has ended.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,11 +11,12 @@
 #include "core/result.hpp"
 #include "lab/match/dialect.hpp"
 #include "lab/match/outcome.hpp"
+#include "records/record.hpp"
 #include "shogi/rules.hpp"
 
 namespace sente::lab::match {
 
-enum class GameKind : std::uint8_t { chess, chess960, shogi };
+using records::GameKind;
 
 [[nodiscard]] std::string_view name_of(GameKind kind);
 

@@ -109,13 +109,10 @@ std::uint64_t size_of(const std::string& path) {
 
 records::Record record_of(const MatchPlan& plan, const FinishedGame& game) {
     records::Record record;
-    const GameKind kind = plan.rules.arbiter.game;
-    record.kind = kind == GameKind::shogi      ? records::GameKind::shogi
-                  : kind == GameKind::chess960 ? records::GameKind::chess960
-                                               : records::GameKind::chess;
+    record.kind = plan.rules.arbiter.game;
     const EngineConfig& first = plan.engines[game.scheduled.first];
     const EngineConfig& second = plan.engines[game.scheduled.second];
-    const bool shogi = kind == GameKind::shogi;
+    const bool shogi = record.kind == GameKind::shogi;
     record.set_tag("Event", "sente match");
     record.set_tag("Date", game.date);
     record.set_tag("Round", std::to_string(game.scheduled.number + 1));
