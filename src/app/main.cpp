@@ -6,11 +6,13 @@
 #include <cstdio>
 #include <exception>
 
+#include "app/ablate_command.hpp"
 #include "app/bench_command.hpp"
 #include "app/data_command.hpp"
 #include "app/engine_command.hpp"
 #include "app/match_command.hpp"
 #include "app/perft_command.hpp"
+#include "app/runs_command.hpp"
 #include "app/selfplay_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/tune_command.hpp"
@@ -48,6 +50,10 @@ int run(int argc, char** argv) {
     sente::app::MatchRequest match;
     CLI::App& match_command = sente::app::add_match_command(app, match);
 
+    sente::app::AblateRequest ablate;
+    CLI::App& ablate_command = sente::app::add_ablate_command(app, ablate);
+    sente::app::RunsRequest runs;
+    CLI::App& runs_command = sente::app::add_runs_command(app, runs);
     sente::app::TuneRequest tune;
     CLI::App& tune_command = sente::app::add_tune_command(app, tune);
 
@@ -66,6 +72,8 @@ int run(int argc, char** argv) {
     if (data_command.parsed()) return sente::app::run_data(data);
     if (selfplay_command.parsed()) return sente::app::run_selfplay(selfplay);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
+    if (ablate_command.parsed()) return sente::app::run_ablate(ablate);
+    if (runs_command.parsed()) return sente::app::run_runs(runs);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
     if (match_command.parsed()) return sente::app::run_match(match);
     using sente::protocol::Protocol;

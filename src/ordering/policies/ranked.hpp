@@ -29,8 +29,10 @@ struct RankedScorer {
     template <class Sink>
     static void score_noisy(const Context<G>& context, typename G::Move move, Sink& sink) {
         const Traits traits = context.pos.traits(move);
-        sink.add(Signal::victim, traits.victim * 10);
-        sink.add(Signal::attacker, -traits.mover);
+        if (context.config.use.piece_value) {
+            sink.add(Signal::victim, traits.victim * 10);
+            sink.add(Signal::attacker, -traits.mover);
+        }
         if (context.config.use.promotion) sink.add(Signal::promotion, traits.promotion);
         add_check(context, move, sink);
     }

@@ -21,8 +21,10 @@ struct StagedScorer {
     template <class Sink>
     static void score_noisy(const Context<G>& context, Move move, Sink& sink) {
         const Slots slots = context.pos.slots(move);
-        sink.add(Signal::victim, context.pos.capture_gain(move) * kVictimWeight);
-        sink.add(Signal::attacker, -context.pos.traits(move).mover);
+        if (context.config.use.piece_value) {
+            sink.add(Signal::victim, context.pos.capture_gain(move) * kVictimWeight);
+            sink.add(Signal::attacker, -context.pos.traits(move).mover);
+        }
         if (context.answers_on_target(slots))
             sink.add(Signal::recapture, context.config.staged.recapture);
         if (!context.config.use.noisy_history) return;
