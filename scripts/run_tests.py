@@ -9,6 +9,7 @@ import dataclasses
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -176,6 +177,51 @@ def stage_fuzz(options):
     return tally
 
 
+def install_browser_tests(folder: pathlib.Path) -> str:
+    """Installs the packages that the tests name, if they are not there; returns what is missing."""
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            return f"no {tool}: install the packages of scripts/packages-test.txt"
+    lock = (folder / "package-lock.json").read_bytes()
+    stamp = folder / "node_modules" / "installed-lock.json"
+    if stamp.exists() and stamp.read_bytes() == lock:
+        return ""
+    command = ["npm", "ci", "--no-audit", "--no-fund", "--prefix", str(folder)]
+    if run_logged(command, ROOT / "build" / "browser-install.log") != 0:
+        return "npm ci could not install the packages of tests/browser"
+    stamp.write_bytes(lock)
+    return ""
+
+
+def stage_browser(options):
+    """Pages in Chromium: no errors, no requests, readable on a phone, in light and dark."""
+    folder = ROOT / "tests" / "browser"
+    if missing := install_browser_tests(folder):
+        return failure(f"FAILED browser: {missing}")
+    if not build("release", ["sente"]):
+        return failure("FAILED build of preset release")
+    report = ROOT / "build" / "browser" / "results.xml"
+    report.unlink(missing_ok=True)
+    command = ["npm", "test", "--silent", "--prefix", str(folder), "--"]
+    if options.filter:
+        command += ["--grep", options.filter]
+    environment = dict(os.environ, SENTE=str(ROOT / "build" / "release" / "sente"))
+    status = run_logged(command, ROOT / "build" / "browser.log", env=environment)
+    if not report.exists():
+        return failure("FAILED browser: the tests did not run")
+    tally = Tally()
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        if case.find("failure") is not None:
+            tally.add(failure(f"FAILED browser: {case.get('name')}"))
+        elif case.find("skipped") is not None:
+            tally.skipped += 1
+        else:
+            tally.passed += 1
+    if status != 0 and tally.failed == 0 and not options.filter:
+        tally.add(failure(f"FAILED browser: the tests ended with status {status}"))
+    return tally
+
+
 def stage_tidy(_options):
     """clang-tidy over all sources (only with --long, or by name)."""
     status = run_logged([str(ROOT / "scripts" / "tidy")], ROOT / "build" / "tidy.log")
@@ -183,7 +229,8 @@ def stage_tidy(_options):
 
 
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
-          "threads": stage_threads, "fuzz": stage_fuzz, "tidy": stage_tidy}
+          "threads": stage_threads, "fuzz": stage_fuzz, "browser": stage_browser,
+          "tidy": stage_tidy}
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -7,12 +7,14 @@
 #include <exception>
 
 #include "app/ablate_command.hpp"
+#include "app/analyse_command.hpp"
 #include "app/bench_command.hpp"
 #include "app/data_command.hpp"
 #include "app/engine_command.hpp"
 #include "app/match_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/runs_command.hpp"
+#include "app/report_command.hpp"
 #include "app/selfplay_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/tune_command.hpp"
@@ -49,6 +51,10 @@ int run(int argc, char** argv) {
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
     sente::app::MatchRequest match;
     CLI::App& match_command = sente::app::add_match_command(app, match);
+    sente::app::AnalyseRequest analyse;
+    CLI::App& analyse_command = sente::app::add_analyse_command(app, analyse);
+    sente::app::ReportRequest report;
+    CLI::App& report_command = sente::app::add_report_command(app, report);
 
     sente::app::AblateRequest ablate;
     CLI::App& ablate_command = sente::app::add_ablate_command(app, ablate);
@@ -76,6 +82,8 @@ int run(int argc, char** argv) {
     if (runs_command.parsed()) return sente::app::run_runs(runs);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
     if (match_command.parsed()) return sente::app::run_match(match);
+    if (analyse_command.parsed()) return sente::app::run_analyse(analyse);
+    if (report_command.parsed()) return sente::app::run_report(report);
     using sente::protocol::Protocol;
     return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
 }
