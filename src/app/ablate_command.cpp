@@ -95,7 +95,9 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
         ->check(CLI::Range(1, kMaxPly - 1));
     ablate.add_option("--plain-depth", request.shallow_depth, "Depth of plain searches")
         ->check(CLI::Range(1, kMaxPly - 1));
-    ablate.add_option("--time", request.time_ms, "Milliseconds of the timed searches; 0: none")
+    ablate
+        .add_option("--time", request.time_ms,
+                    "Milliseconds of the searches by time (default: 50); 0: none")
         ->check(CLI::Range(0, 1'000'000));
     ablate.add_option("--policy", request.policy, "Ordering policy")
         ->check(CLI::IsMember(policies));

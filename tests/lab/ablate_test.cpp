@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <numeric>
 
 #include "lab/ablate/bootstrap.hpp"
@@ -88,6 +89,21 @@ TEST(AnAblation, CanBeStoppedAndKeepsWholeLines) {
     ASSERT_TRUE(result.ok());
     EXPECT_TRUE(result->is_stopped);
     EXPECT_EQ(result->rows.size(), 2U);
+}
+
+TEST(AnAblation, WithoutMemoryThrowsWhereItWasCalled) {
+    AblateOptions options = small({"killers"});
+    options.hash_mb = std::size_t{1} << 40U;
+    EXPECT_THROW((void)ablate_chess(options), std::bad_alloc);
+}
+
+TEST(AnAblation, FindsDepthsInTime) {
+    AblateOptions options = small({"killers"});
+    options.time_ms = 5;
+    const auto result = ablate_shogi(options);
+    ASSERT_TRUE(result.ok());
+    EXPECT_GT(result->rows.front().depth_in_time.value, 0);
+    EXPECT_GE(result->depth_in_a_second.value_or(0), 3);
 }
 
 TEST(TheVariants, CoverEverySwitchTechniqueAndPolicy) {

@@ -37,7 +37,37 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// A table and a worker of one thread.
+// Follows a search and ends it when it has had its time of a processor.
+template <class G>
+class Stopwatch final : public search::Report<G> {
+public:
+    explicit Stopwatch(std::atomic<bool>& halt) : halt_(halt) {}
+
+    void start(std::int64_t ms) {
+        end_ = thread_seconds() + static_cast<double>(ms) / 1000;
+        depth_ = 0;
+        halt_ = false;
+    }
+    void line(const search::LineInfo<G>& info) override {
+        if (info.bound != search::Bound::exact) return;
+        if (thread_seconds() <= end_)
+            depth_ = info.depth;
+        else
+            halt_ = true;
+    }
+    void current(typename G::Move /*move*/, int /*number*/) override {
+        if (thread_seconds() > end_) halt_ = true;
+    }
+    // The last that was finished in time.
+    [[nodiscard]] Depth depth() const { return depth_; }
+
+private:
+    std::atomic<bool>& halt_;
+    double end_ = 0;
+    Depth depth_ = 0;
+};
+
+// A table and the workers of one thread.
 template <class G, class Worker>
 class Bench {
 public:
@@ -46,31 +76,52 @@ public:
         if (!table_.resize(hash_mb)) throw std::bad_alloc();
     }
 
-    search::Outcome<G> search(std::string_view position, const search::Settings& settings,
-                              const search::Limits& limits) {
+    // Fills all but what a search by time says.
+    void search_to_depth(std::string_view position, const search::Settings& settings, Depth depth,
+                         AblateSample& sample) {
+        search::Limits limits;
+        limits.depth = depth;
+        const search::Start<G> start = prepare(*by_depth_, position, settings);
+        const double begin = thread_seconds();
+        sample.nodes = by_depth_->run(start, limits, silent_).nodes;
+        sample.seconds = thread_seconds() - begin;
+        sample.telemetry = by_depth_->telemetry();
+    }
+
+    void search_by_time(std::string_view position, const search::Settings& settings,
+                        std::int64_t ms, AblateSample& sample) {
+        constexpr std::int64_t kPatience = 8;  // times as long on a busy machine
+        search::Limits limits;
+        limits.hard_ms = ms * kPatience;
+        const search::Start<G> start = prepare(*by_time_, position, settings);
+        stopwatch_.start(ms);
+        const search::Outcome<G> outcome = by_time_->run(start, limits, stopwatch_);
+        sample.depth_in_time = stopwatch_.depth();
+        sample.found_mate = is_mate(outcome.score);
+    }
+
+private:
+    search::Start<G> prepare(Worker& worker, std::string_view position,
+                             const search::Settings& settings) {
         const auto pos = G::parse_position(position);
         CHECK(pos.ok());
         search::Start<G> start{*pos, {}, {}};
         start.trail.push(start.pos);
-        worker_->configure(settings);
-        worker_->new_game();
-        worker_->clear_telemetry();
+        worker.configure(settings);
+        worker.new_game();
+        worker.clear_telemetry();
         table_.clear();
-        const double begin = thread_seconds();
-        const search::Outcome<G> outcome = worker_->run(start, limits, silent_);
-        seconds_ = thread_seconds() - begin;
-        return outcome;
+        return start;
     }
-    [[nodiscard]] double seconds() const { return seconds_; }
-    [[nodiscard]] const ordering::Telemetry& telemetry() const { return worker_->telemetry(); }
 
-private:
     search::Table table_;
     std::atomic<bool> never_{false};
+    std::atomic<bool> halt_{false};
     const std::atomic<bool>& stop_;
-    std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(table_, stop_);
+    std::unique_ptr<Worker> by_depth_ = std::make_unique<Worker>(table_, stop_);
+    std::unique_ptr<Worker> by_time_ = std::make_unique<Worker>(table_, halt_);
     search::Report<G> silent_;
-    double seconds_ = 0;
+    Stopwatch<G> stopwatch_{halt_};
 };
 
 template <class G, class Worker>
@@ -91,7 +142,6 @@ public:
         if (!variants) return variants.error();
         result_.game = G::kName;
         result_.depth = options_.depth > 0 ? options_.depth : standard.usual;
-        // What a plain search reaches need not be asked of it twice.
         result_.shallow_depth = options_.shallow_depth > 0
                                     ? options_.shallow_depth
                                     : std::min(standard.shallow, result_.depth);
@@ -124,19 +174,11 @@ private:
     void search_one(Bench<G, Worker>& bench, std::size_t number, std::size_t position) {
         AblateSeries& series = result_.series[number];
         AblateSample sample;
-        search::Limits limits;
-        limits.depth = series.variant.is_shallow ? result_.shallow_depth : result_.depth;
-        sample.nodes = bench.search(positions_[position], series.variant.settings, limits).nodes;
-        sample.seconds = bench.seconds();
-        sample.telemetry = bench.telemetry();
-        if (options_.time_ms > 0) {
-            search::Limits timed;
-            timed.hard_ms = options_.time_ms;
-            const search::Outcome<G> outcome =
-                bench.search(positions_[position], series.variant.settings, timed);
-            sample.depth_in_time = outcome.depth;
-            sample.found_mate = is_mate(outcome.score);
-        }
+        const search::Settings& settings = series.variant.settings;
+        const Depth depth = series.variant.is_shallow ? result_.shallow_depth : result_.depth;
+        bench.search_to_depth(positions_[position], settings, depth, sample);
+        if (options_.time_ms > 0)
+            bench.search_by_time(positions_[position], settings, options_.time_ms, sample);
         if (is_stopped()) return;
         const std::lock_guard lock(mutex_);
         series.samples[position] = sample;
@@ -151,11 +193,10 @@ private:
     void measure_start() {
         if (is_stopped() || options_.time_ms == 0) return;
         Bench<G, Worker> bench(options_.hash_mb, options_.stop);
-        search::Limits limits;
-        limits.hard_ms = 1000;
-        const search::Settings& standard = result_.series.front().variant.settings;
-        result_.depth_in_a_second =
-            bench.search(G::format_position(G::start()), standard, limits).depth;
+        AblateSample sample;
+        bench.search_by_time(G::format_position(G::start()),
+                             result_.series.front().variant.settings, 1000, sample);
+        result_.depth_in_a_second = sample.depth_in_time;
     }
 
     const AblateOptions& options_;

@@ -21,9 +21,9 @@ namespace sente::lab {
 
 struct AblateOptions {
     VariantRequest variants;
-    Depth depth = 0;          // 0: the default of the game
-    Depth shallow_depth = 0;  // of plain searches; 0: the default of the game
-    std::int64_t time_ms = 50;
+    Depth depth = 0;            // 0: the default of the game
+    Depth shallow_depth = 0;    // of plain searches; 0: the default of the game
+    std::int64_t time_ms = 50;  // of a processor; 0: no searches by time
     std::size_t positions = 0;  // the first so many, spread over the list; 0: all
     std::size_t hash_mb = 16;   // for each thread
     int threads = 1;
