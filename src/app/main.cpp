@@ -9,6 +9,7 @@
 #include "app/bench_command.hpp"
 #include "app/data_command.hpp"
 #include "app/engine_command.hpp"
+#include "app/explain_command.hpp"
 #include "app/match_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/selfplay_command.hpp"
@@ -28,6 +29,7 @@ Examples:
   sente perft chess 5
   sente perft shogi 4 --divide
   sente bench --stats
+  sente explain chess --compare
   sente perft --help)";
 
 int run(int argc, char** argv) {
@@ -45,6 +47,8 @@ int run(int argc, char** argv) {
     CLI::App& selfplay_command = sente::app::add_selfplay_command(app, selfplay);
     sente::app::SuiteRequest suite;
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
+    sente::app::ExplainRequest explain;
+    CLI::App& explain_command = sente::app::add_explain_command(app, explain);
     sente::app::MatchRequest match;
     CLI::App& match_command = sente::app::add_match_command(app, match);
 
@@ -66,6 +70,7 @@ int run(int argc, char** argv) {
     if (data_command.parsed()) return sente::app::run_data(data);
     if (selfplay_command.parsed()) return sente::app::run_selfplay(selfplay);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
+    if (explain_command.parsed()) return sente::app::run_explain(explain);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
     if (match_command.parsed()) return sente::app::run_match(match);
     using sente::protocol::Protocol;
