@@ -155,6 +155,28 @@ class HtmlPage(unittest.TestCase):
         self.assertTrue(stat.S_ISCHR(os.stat("/dev/full").st_mode), "it is still a device")
 
 
+class Session(unittest.TestCase):
+    def test_the_engine_explains_in_both_dialects(self):
+        for greeting, game in (("uci", "chess"), ("usi", "shogi")):
+            lines = f"{greeting}\nexplain depth 3\n"
+            engine = subprocess.Popen([SENTE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                      encoding="utf-8")
+            engine.stdin.write(lines)
+            engine.stdin.flush()
+            for line in engine.stdout:
+                if line.startswith("info string explain "):
+                    break
+            found = json.loads(line.removeprefix("info string explain "))
+            self.assertEqual(found["game"], game)
+            self.assertEqual(found["depth"], 3)
+            self.assertTrue(line.isascii())
+            engine.stdin.write("quit\n")
+            engine.stdin.flush()
+            self.assertEqual(engine.wait(timeout=60), 0)
+            engine.stdin.close()
+            engine.stdout.close()
+
+
 if __name__ == "__main__":
     SENTE = sys.argv.pop(1)
     unittest.main()
