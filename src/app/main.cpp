@@ -14,6 +14,7 @@
 #include "app/perft_command.hpp"
 #include "app/selfplay_command.hpp"
 #include "app/suite_command.hpp"
+#include "app/trace_command.hpp"
 #include "app/tune_command.hpp"
 #include "app/version.hpp"
 
@@ -49,6 +50,8 @@ int run(int argc, char** argv) {
     CLI::App& suite_command = sente::app::add_suite_command(app, suite);
     sente::app::ExplainRequest explain;
     CLI::App& explain_command = sente::app::add_explain_command(app, explain);
+    sente::app::TraceRequest trace;
+    CLI::App& trace_command = sente::app::add_trace_command(app, trace);
     sente::app::MatchRequest match;
     CLI::App& match_command = sente::app::add_match_command(app, match);
 
@@ -71,6 +74,7 @@ int run(int argc, char** argv) {
     if (selfplay_command.parsed()) return sente::app::run_selfplay(selfplay);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
     if (explain_command.parsed()) return sente::app::run_explain(explain);
+    if (trace_command.parsed()) return sente::app::run_trace(trace);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
     if (match_command.parsed()) return sente::app::run_match(match);
     using sente::protocol::Protocol;
