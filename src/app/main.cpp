@@ -12,6 +12,7 @@
 #include "app/match_command.hpp"
 #include "app/perft_command.hpp"
 #include "app/selfplay_command.hpp"
+#include "app/serve_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/tune_command.hpp"
 #include "app/version.hpp"
@@ -28,6 +29,7 @@ Examples:
   sente perft chess 5
   sente perft shogi 4 --divide
   sente bench --stats
+  sente serve
   sente perft --help)";
 
 int run(int argc, char** argv) {
@@ -51,6 +53,9 @@ int run(int argc, char** argv) {
     sente::app::TuneRequest tune;
     CLI::App& tune_command = sente::app::add_tune_command(app, tune);
 
+    sente::app::ServeRequest serve;
+    CLI::App& serve_command = sente::app::add_serve_command(app, serve);
+
     bool uci = false;
     bool usi = false;
     CLI::Option* const uci_flag = app.add_flag("--uci", uci, "Speak UCI, whatever the first word");
@@ -67,6 +72,7 @@ int run(int argc, char** argv) {
     if (selfplay_command.parsed()) return sente::app::run_selfplay(selfplay);
     if (suite_command.parsed()) return sente::app::run_suites(suite);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
+    if (serve_command.parsed()) return sente::app::run_serve(serve);
     if (match_command.parsed()) return sente::app::run_match(match);
     using sente::protocol::Protocol;
     return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
