@@ -102,7 +102,7 @@ test('a game of shogi is played to its end', async ({ watched: page }) => {
   await start(page, 1);
   await click(page, await shogiSquare(page, '9i')); // nothing there: nothing happens
   await type(page, 'G*5b');
-  await expect(page.locator('.status.over')).toContainText('Sente ☗ wins · checkmate');
+  await expect(page.locator('.status.over')).toContainText('Black ☗ wins · checkmate');
 });
 
 test('a game of shogi from the start keeps its rules and its clock', async ({ watched: page }) => {

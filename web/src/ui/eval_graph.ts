@@ -67,7 +67,7 @@ export class EvalGraph {
         ],
         series: [
           {},
-          { stroke: accent, width: 2, fill: (plot) => this.fill(plot), fillTo: 0, spanGaps: true, points: { show: false } },
+          { stroke: accent, width: 2, fill: (plot) => this.fill(plot), fillTo: 0, spanGaps: true, points: { size: 5, fill: accent } },
         ],
         hooks: {
           draw: [

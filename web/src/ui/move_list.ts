@@ -24,7 +24,16 @@ export class MoveList {
     replace(this.element);
     this.line(root, this.element, 0);
     this.end();
-    this.element.querySelector('.current')?.scrollIntoView({ block: 'nearest' });
+    this.reveal();
+  }
+
+  // Within the list alone: the page itself stays where it is.
+  private reveal(): void {
+    const current = this.element.querySelector<HTMLElement>('.current');
+    if (!current) return;
+    const top = current.offsetTop - this.element.offsetTop;
+    const { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop || top + current.offsetHeight > scrollTop + clientHeight) this.element.scrollTop = top - clientHeight / 2;
   }
 
   private line(from: Node, place: HTMLElement, level: number): void {

@@ -75,10 +75,13 @@ export class Shell {
         iconButton(icons.setup, t('setup'), () => setupDialog(app), { 'data-tool': 'setup' }),
         iconButton(icons.share, t('share'), () => this.shareLink(), { 'data-tool': 'share' }),
         iconButton(icons.theme, t('theme'), () => app.toggleTheme(), { 'data-tool': 'theme' }),
-        button(t('language'), () => app.setLanguage(currentLang() === 'en' ? 'ja' : 'en'), {
+        button('', () => app.setLanguage(currentLang() === 'en' ? 'ja' : 'en'), {
           class: 'language',
           'data-tool': 'language',
           lang: currentLang() === 'en' ? 'ja' : 'en',
+          'aria-label': t('language'),
+          'data-short': currentLang() === 'en' ? '日' : 'EN',
+          'data-long': t('language'),
         }),
       ),
     );
