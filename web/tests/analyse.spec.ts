@@ -78,7 +78,7 @@ test('a KIF in Shift_JIS is opened, and saved in every format', async ({ watched
   await page.locator('[data-tool=open]').click();
   await page.setInputFiles('#open-file', { name: 'game.kif', mimeType: 'application/octet-stream', buffer: shiftJis(KIF) });
   await expect.poll(() => plies(page)).toBe(4);
-  await expect(page.locator('.moves .result')).toContainText('Black ☗ wins');
+  await expect(page.locator('.moves .result')).toContainText('White ☖ wins · resignation');
   await page.locator('[data-tool=save]').click();
   await expect(page.locator('#save-text')).toHaveValue(/２二角成\(88\)/);
   await page.getByText('CSA', { exact: true }).click();

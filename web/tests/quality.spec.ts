@@ -62,7 +62,7 @@ async function unlabelled(page: Page): Promise<string[]> {
       if (!name && !(labels && labels.length > 0)) bad.push(element.outerHTML.slice(0, 120));
     }
     for (const image of document.querySelectorAll('img')) if (!image.hasAttribute('alt')) bad.push(image.outerHTML);
-    const ids = [...document.querySelectorAll('[id]')].map((each) => each.id);
+    const ids = [...document.querySelectorAll('[id]')].map((each) => each.id).filter((id) => !id.startsWith('cg-')); // chessground's own
     for (const id of new Set(ids)) if (ids.filter((each) => each === id).length > 1) bad.push(`#${id} twice`);
     return bad;
   });

@@ -266,6 +266,8 @@ export class Engine {
         explained = undefined;
       }
       this.complete('', explained);
+    } else if (line.startsWith('info string unknown command') && job.request.command.startsWith('explain')) {
+      this.complete('');
     }
   }
 }

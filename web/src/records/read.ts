@@ -42,13 +42,17 @@ export function open(text: string): Opened {
   const readers = [openPosition, openUsi, openCsa, openKif, openPgn, openMoves];
   for (const reader of readers) {
     const found = reader(clean);
-    if (found) {
+    const record = reader === openCsa || reader === openKif || reader === openPgn;
+    if (found && !(record && holdsNothing(found))) {
       found.tree.current = found.tree.root;
       return found;
     }
   }
   throw new Error(t('noFormat'));
 }
+
+const holdsNothing = ({ game, tree }: Opened): boolean =>
+  tree.root.children.length === 0 && tree.root.pos.fen() === games[game].start;
 
 function openPosition(text: string): Opened | undefined {
   if (text.includes('\n')) return undefined;
@@ -110,7 +114,6 @@ function openPgn(text: string): Opened | undefined {
     }
   };
   grow(tree.root, game.moves);
-  if (tree.root.children.length === 0 && lost === 0 && game.headers.get('Event') === '?') return undefined;
   setResult(tree, game.headers.get('Result'));
   return { game: 'chess', tree, lost };
 }
@@ -120,7 +123,11 @@ function setResult(tree: Tree, result: string | undefined): void {
   if (result === '0-1') tree.ended = { winner: 'second', reason: 'resignation' };
 }
 
-const KIF_MOVE = /^\s*(\d+)\s+(\S+?)(?:\s*\([\s\d:/]*\))?\s*\+?\s*$/;
+const KIF_MOVE = /^\s*(\d+)\s+(\S+)\s*\+?\s*$/;
+
+// One way of writing it: no time, no blank after 同, and the characters that the parser knows.
+const plainKif = (line: string): string =>
+  line.replace(/\s*\(\s*\d+:.*$/, '').replace(/同\s+/, '同').replaceAll('竜', '龍').replaceAll('王', '玉');
 
 function openKif(text: string): Opened | undefined {
   if (!/手合割|手数-+指手|^\s*\d+\s+[１-９同]|後手の持駒|^#KIF/m.test(text)) return undefined;
@@ -141,10 +148,10 @@ function openKif(text: string): Opened | undefined {
       node.comment = [node.comment, line.slice(1).trim()].filter(Boolean).join('\n');
       continue;
     }
-    const found = KIF_MOVE.exec(line.replace(/\s*\(\s*\d+:.*$/, ''));
+    const found = KIF_MOVE.exec(plainKif(line));
     if (!found) continue;
     const last = node.move ? parseUsi(node.move)?.to : undefined;
-    const move = parseKifMoveOrDrop((found[2] ?? '').replace(/\u3000/g, ''), last);
+    const move = parseKifMoveOrDrop(found[2] ?? '', last);
     if (!move) {
       if (/^(投了|詰み)/.test(found[2] ?? '')) tree.ended = { winner: node.pos.turn === 'first' ? 'second' : 'first', reason: 'resignation' };
       continue;

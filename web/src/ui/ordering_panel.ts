@@ -37,6 +37,7 @@ export class OrderingPanel implements Panel {
       onchange: () => { app.choices.orderDepth = Number(slider.value); app.changed(); this.explain(); },
     });
     this.policies.setAttribute('aria-label', t('policy'));
+    this.ranks.setAttribute('aria-label', t('rankByDepth'));
     replace(
       this.element,
       h('div', { class: 'order-head' }, h('h2', {}, t('orderNow')), button(t('tour'), () => startTour(), { class: 'small', 'data-tool': 'tour' })),
