@@ -35,6 +35,7 @@ export class App {
   private board: Board | undefined;
   private boardGame: GameId | undefined;
   private shell: Shell;
+  private failed = false;
   private ownAddress = '';
   private saving = 0;
 
@@ -110,6 +111,8 @@ export class App {
   }
 
   private heard(status: Status, detail = ''): void {
+    if (status === 'ready' && this.failed) window.setTimeout(() => this.shell.resume());
+    if (status === 'ready' || status === 'failed') this.failed = status === 'failed';
     this.status = status;
     this.statusDetail = detail;
     if (status === 'restarted') {

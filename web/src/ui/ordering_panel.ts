@@ -12,7 +12,7 @@ import type { Panel } from './panel.ts';
 import { startTour } from './tour.ts';
 
 export const POLICIES = ['staged', 'ranked', 'banded', 'weighted'] as const;
-const SHOWN_MOVES = 12;
+const SHOWN_MOVES = 8;
 const MOST_DEPTH = 14;
 
 export class OrderingPanel implements Panel {
