@@ -4,7 +4,7 @@ import { ChessBoard } from './board/chess_board.ts';
 import { ShogiBoard } from './board/shogi_board.ts';
 import type { Arrow, Board } from './board/board.ts';
 import { Engine, flavourHere } from './engine/client.ts';
-import type { Place, Status } from './engine/client.ts';
+import type { Flavour, Place, Status } from './engine/client.ts';
 import type { GameId, Lang, Side } from './games/index.ts';
 import { other, startOf } from './games/index.ts';
 import { setLang, t } from './i18n.ts';
@@ -28,7 +28,7 @@ export class App {
   choices: Choices;
   status: Status = 'loading';
   statusDetail = '';
-  readonly flavour = flavourHere();
+  private readonly possible = flavourHere();
   arrows: Arrow[] = [];
   private readonly desks: Record<GameId, Desk>;
   private engineNow: Engine | undefined;
@@ -100,12 +100,18 @@ export class App {
     return t(names[this.game][side]);
   }
 
+  /** What the engine runs as, if it can run here. */
+  get flavour(): Flavour | undefined {
+    return this.engineNow?.flavour ?? this.possible;
+  }
+
   /** The engine of the game on the board; undefined where it cannot run. */
   get engine(): Engine | undefined {
-    if (!this.flavour) return undefined;
+    if (!this.possible) return undefined;
     if (this.engineNow?.game !== this.game) {
+      const flavour = this.flavour as Flavour;
       this.engineNow?.close();
-      this.engineNow = new Engine(this.game, this.flavour, (status, detail) => this.heard(status, detail));
+      this.engineNow = new Engine(this.game, flavour, (status, detail) => this.heard(status, detail));
     }
     return this.engineNow;
   }

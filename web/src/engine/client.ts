@@ -80,7 +80,7 @@ class Job {
 }
 
 export class Engine {
-  readonly flavour: Flavour;
+  flavour: Flavour;
   private worker: Worker | undefined;
   private starting: Promise<void> | undefined;
   private running: Job | undefined;
@@ -155,7 +155,8 @@ export class Engine {
     const word = this.game === 'shogi' ? 'sfen' : 'fen';
     const moves = place.moves.length > 0 ? ` moves ${place.moves.join(' ')}` : '';
     this.send(`position ${word} ${place.fen}${moves}`);
-    this.send(command);
+    // With one thread nothing could end it, not even when it has nothing left to search.
+    this.send(this.flavour === 'single' && command === 'go infinite' ? 'go depth 100' : command);
     if (job.request.expectedMs !== undefined) this.watch(job.request.expectedMs + 5 * PATIENCE_MS);
     await job.done;
   }
@@ -176,7 +177,7 @@ export class Engine {
   }
 
   private setOption(name: string, value: string): void {
-    if (this.told.get(name) === value) return;
+    if (this.told.get(name) === value || (name === 'Threads' && this.flavour === 'single')) return;
     this.told.set(name, value);
     this.send(`setoption name ${name} value ${value}`);
   }
@@ -209,11 +210,23 @@ export class Engine {
 
   private ensure(): Promise<void> {
     if (this.failures >= 3) return Promise.reject(new Error('the engine failed too often'));
-    this.starting ??= this.open().catch((error: unknown) => {
+    this.starting ??= this.openSomehow().catch((error: unknown) => {
       this.died(error instanceof Error ? error.message : String(error));
       throw error;
     });
     return this.starting;
+  }
+
+  // Where threads do not start, one thread may.
+  private async openSomehow(): Promise<void> {
+    try {
+      await this.open();
+    } catch (error) {
+      if (this.flavour === 'single' || this.closed) throw error;
+      this.worker?.terminate();
+      this.flavour = 'single';
+      await this.open();
+    }
   }
 
   private async open(): Promise<void> {
@@ -223,18 +236,26 @@ export class Engine {
     this.worker = worker;
     worker.onmessage = (event: MessageEvent<{ line?: string; failed?: string }>) => {
       if (this.worker !== worker) return;
-      if (event.data.failed !== undefined) this.died(event.data.failed);
+      if (event.data.failed !== undefined) fail(event.data.failed);
       else if (event.data.line !== undefined) for (const line of event.data.line.split('\n')) this.hear(line);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      if (this.worker === worker) this.died(event.message || 'the worker failed');
+      if (this.worker === worker) fail(event.message || 'the worker failed');
     };
+    let started = false;
+    let fail = (why: string): void => this.died(why);
     const ready = new Promise<void>((resolve, reject) => {
       const timer = window.setTimeout(() => reject(new Error('it does not start')), START_PATIENCE_MS);
+      fail = (why) => {
+        clearTimeout(timer);
+        if (started) this.died(why);
+        else reject(new Error(why));
+      };
       this.waiting = (line) => {
         if (line !== 'readyok') return;
         clearTimeout(timer);
+        started = true;
         this.waiting = undefined;
         resolve();
       };

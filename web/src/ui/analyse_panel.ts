@@ -123,7 +123,7 @@ export class AnalysePanel implements Panel {
     const lines = app.choices.lines;
     await app.engine?.run({
       place: app.place(node),
-      command: app.flavour === 'threads' ? 'go infinite' : 'go depth 100',
+      command: 'go infinite',
       options: { ...analysisOptions(app), MultiPV: lines },
       onInfo: (info) => {
         if (this.closed || app.node !== node || info.bound || info.line > lines || info.pv.length === 0) return;
