@@ -38,6 +38,7 @@ export interface Answer {
 const BASE = new URL('engine/', document.baseURI);
 const PATIENCE_MS = 4000; // for an answer to `stop` or `isready`
 const START_PATIENCE_MS = 20000;
+const BEAT_MS = 10000; // between two looks at a search without an end
 
 const SIMD = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
@@ -90,6 +91,8 @@ export class Engine {
   private told = new Map<string, string>();
   private failures = 0;
   private watchdog = 0;
+  private beat = 0;
+  private life = 0; // of the worker: what an earlier one still has to say is not heard
   private closed = false;
 
   constructor(
@@ -158,17 +161,27 @@ export class Engine {
     // With one thread nothing could end it, not even when it has nothing left to search.
     this.send(this.flavour === 'single' && command === 'go infinite' ? 'go depth 100' : command);
     if (job.request.expectedMs !== undefined) this.watch(job.request.expectedMs + 5 * PATIENCE_MS);
+    else if (this.flavour === 'threads') this.listenToHeart();
     await job.done;
   }
 
   private complete(best: string, explained?: unknown): void {
     clearTimeout(this.watchdog);
+    clearInterval(this.beat);
     const job = this.running;
     if (!job) return;
     this.running = undefined;
     this.failures = 0;
     this.onStatus('ready');
     job.finish(best, explained);
+  }
+
+  // A healthy engine answers `isready` at once, even while it thinks.
+  private listenToHeart(): void {
+    this.beat = window.setInterval(() => {
+      this.send('isready');
+      this.watch(2 * PATIENCE_MS);
+    }, BEAT_MS);
   }
 
   private watch(ms: number): void {
@@ -188,6 +201,8 @@ export class Engine {
 
   private drop(): void {
     clearTimeout(this.watchdog);
+    clearInterval(this.beat);
+    this.life += 1;
     this.worker?.terminate();
     this.worker = undefined;
     this.starting = undefined;
@@ -210,8 +225,9 @@ export class Engine {
 
   private ensure(): Promise<void> {
     if (this.failures >= 3) return Promise.reject(new Error('the engine failed too often'));
+    const life = this.life;
     this.starting ??= this.openSomehow().catch((error: unknown) => {
-      this.died(error instanceof Error ? error.message : String(error));
+      if (life === this.life) this.died(error instanceof Error ? error.message : String(error));
       throw error;
     });
     return this.starting;
@@ -219,10 +235,11 @@ export class Engine {
 
   // Where threads do not start, one thread may.
   private async openSomehow(): Promise<void> {
+    const life = this.life;
     try {
       await this.open();
     } catch (error) {
-      if (this.flavour === 'single' || this.closed) throw error;
+      if (this.flavour === 'single' || this.closed || life !== this.life) throw error;
       this.worker?.terminate();
       this.flavour = 'single';
       await this.open();
@@ -231,7 +248,9 @@ export class Engine {
 
   private async open(): Promise<void> {
     this.onStatus('loading');
+    const life = this.life;
     const module = await moduleOf(this.flavour);
+    if (life !== this.life) throw new Error('no longer wanted');
     const worker = new Worker(new URL('worker.js', BASE), { name: `sente-${this.game}` });
     this.worker = worker;
     worker.onmessage = (event: MessageEvent<{ line?: string; failed?: string }>) => {
@@ -270,6 +289,7 @@ export class Engine {
   private hear(line: string): void {
     if (!line) return;
     this.waiting?.(line);
+    if (line === 'readyok' && this.running && !this.running.cancelled) clearTimeout(this.watchdog);
     const job = this.running;
     if (!job) return;
     job.request.onLine?.(line);
