@@ -4,6 +4,7 @@ import { Chess } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import { makeUci } from 'chessops/util';
 import type { Page } from '@playwright/test';
+import { endOf, startOf } from '../src/games/index.ts';
 import { expect, plies, square, click, shogiSquare, test, type, visit } from './page.ts';
 
 async function start(page: Page, level: number): Promise<void> {
@@ -76,6 +77,43 @@ function bestMate(pos: Chess): string {
     }
   return best;
 }
+
+// The same numbers each time, so that a game that fails can be seen again.
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+for (const game of ['chess', 'shogi'] as const)
+  test(`a whole game of ${game} from the start against a strong level`, async ({ watched: page }) => {
+    test.setTimeout(150_000);
+    await visit(page, `#${game}/play`);
+    await start(page, 8);
+    const pick = chance(game === 'chess' ? 7 : 11);
+    let pos = startOf(game);
+    let line = [pos];
+    for (let turn = 1; turn <= 80 && !endOf(line); ++turn) {
+      const moves = pos.moves().sort();
+      const move = moves[pick(moves.length)] as string;
+      await type(page, move);
+      pos = pos.after(move);
+      line = [...line, pos];
+      await expect.poll(() => plies(page), { intervals: [50] }).toBeGreaterThanOrEqual(2 * turn - 1);
+      if (endOf(line)) break;
+      await expect.poll(() => plies(page), { intervals: [50] }).toBe(2 * turn);
+      const answer = (await movesOf(page)).at(-1) as string;
+      expect(pos.legal(answer)).toBe(answer);
+      pos = pos.after(answer);
+      line = [...line, pos];
+    }
+    const end = endOf(line);
+    expect(end?.reason).toBe('checkmate');
+    expect(end?.winner).toBe('second');
+    await expect(page.locator('.status.over')).toContainText(game === 'chess' ? 'Black wins · checkmate' : 'White ☖ wins · checkmate');
+  });
 
 test('a game of chess from the start, by mouse, with takeback and resignation', async ({ watched: page }) => {
   await visit(page, '#chess/play');
