@@ -29,7 +29,7 @@ for (const flavour of ['sente', 'sente-threads'])
   test(`the bench of ${flavour} counts the same nodes as the native one`, async ({ watched: page }) => {
     const depths = { chess: 8, shogi: 6 };
     const native = (game: string, depth: number): string =>
-      /(\d+) nodes/.exec(execFileSync(process.env.SENTE ?? '../build/release/sente', ['bench', '--game', game, '--depth', String(depth)], { encoding: 'utf8' }))?.[1] ?? '';
+      /^(\d+) nodes/m.exec(execFileSync(process.env.SENTE ?? '../build/release/sente', ['bench', game, '--depth', String(depth)], { encoding: 'utf8' }))?.[1] ?? '';
     await visit(page);
     for (const [game, depth] of Object.entries(depths)) {
       const line = await page.evaluate(
