@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { Arrow } from '../board/board.ts';
 import type { Info } from '../engine/info.ts';
 import { scoreText, share } from '../engine/info.ts';
+import type { Side } from '../games/index.ts';
 import { currentLang, t } from '../i18n.ts';
 import type { Node } from '../tree.ts';
 import { button, h, replace } from './dom.ts';
@@ -77,6 +78,14 @@ export class AnalysePanel implements Panel {
   close(): void {
     this.closed = true;
     this.graph.destroy();
+  }
+
+  /** With the name that the record has for the player. */
+  strip(side: Side): { name: string } {
+    const { app } = this;
+    const tags = { first: ['White', '先手', '下手'], second: ['Black', '後手', '上手'] }[side];
+    const name = tags.map((tag) => app.tree.tags.get(tag)?.trim()).find((found) => found && found !== '?');
+    return { name: name ? `${name} (${app.sideName(side)})` : app.sideName(side) };
   }
 
   toggleEngine(): void {

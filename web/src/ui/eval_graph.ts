@@ -62,7 +62,7 @@ export class EvalGraph {
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
         scales: { x: { time: false }, y: { range: [-1, 1] } },
         axes: [
-          { stroke: ink, grid: { show: false }, ticks: { show: false }, size: 20, font: '11px system-ui' },
+          { stroke: ink, grid: { show: false }, ticks: { show: false }, size: 20, font: '11px system-ui', incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
           { show: false },
         ],
         series: [
