@@ -1,6 +1,7 @@
 # One library per folder of src/. A layer sees the headers of the layers it names and no others:
 # each exports a folder that holds nothing but a link to itself. HOT layers are what the engine
 # spends its time in: only they are worth the minutes of inlining and optimising across files.
+# A build that cannot use a source names it in SENTE_REPLACED, with the file to compile in its place.
 
 function(sente_layer name)
     cmake_parse_arguments(LAYER "HOT" "" "DEPENDS;LIBRARIES" ${ARGN})
@@ -9,6 +10,12 @@ function(sente_layer name)
     file(MAKE_DIRECTORY ${exported})
     file(CREATE_LINK ${folder} ${exported}/${name} SYMBOLIC)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    foreach(replaced IN LISTS SENTE_REPLACED)
+        string(REPLACE "=" ";" pair ${replaced})
+        list(GET pair 0 original)
+        list(GET pair 1 substitute)
+        list(TRANSFORM sources REPLACE "^${PROJECT_SOURCE_DIR}/src/${original}$" ${substitute})
+    endforeach()
     set(target sente_${name})
     if(sources)
         add_library(${target} STATIC ${sources})

@@ -228,9 +228,43 @@ def stage_tidy(_options):
     return Tally(passed=1) if status == 0 else failure("FAILED clang-tidy")
 
 
+def build_web() -> bool:
+    """The engine for the page and the page, as ./run serve builds them."""
+    script = f"source '{ROOT}/scripts/setup.sh'; source '{ROOT}/scripts/setup_web.sh'; build_page '{ROOT}'"
+    return run_logged(["bash", "-euo", "pipefail", "-c", script], ROOT / "build" / "web-build.log") == 0
+
+
+def stage_web(options):
+    """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone."""
+    if not build("release", ["sente"]) or not build_web():
+        return failure("FAILED build of the page")
+    report = ROOT / "web" / "test-results" / "results.xml"
+    report.unlink(missing_ok=True)
+    command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
+    environment = dict(os.environ, SENTE=str(ROOT / "build" / "release" / "sente"))
+    with (ROOT / "build" / "web-tests.log").open("w") as out:
+        status = subprocess.run(command, cwd=ROOT / "web", stdin=subprocess.DEVNULL, stdout=out,
+                                stderr=subprocess.STDOUT, env=environment, check=False).returncode
+    if status != 0:
+        print((ROOT / "build" / "web-tests.log").read_text(errors="replace"), flush=True)
+    if not report.exists():
+        return failure("FAILED web: Playwright left no report")
+    tally = Tally()
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        if case.find("failure") is not None:
+            tally.add(failure(f"FAILED web: {case.get('name')}"))
+        elif case.find("skipped") is not None:
+            tally.skipped += 1
+        else:
+            tally.passed += 1
+    if status != 0 and tally.failed == 0:
+        tally.add(failure(f"FAILED web: Playwright ended with status {status}"))
+    return tally
+
+
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
           "threads": stage_threads, "fuzz": stage_fuzz, "browser": stage_browser,
-          "tidy": stage_tidy}
+          "web": stage_web, "tidy": stage_tidy}
 
 
 def parse_arguments() -> argparse.Namespace:

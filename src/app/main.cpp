@@ -17,6 +17,7 @@
 #include "app/report_command.hpp"
 #include "app/runs_command.hpp"
 #include "app/selfplay_command.hpp"
+#include "app/serve_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/trace_command.hpp"
 #include "app/tune_command.hpp"
@@ -35,6 +36,7 @@ Examples:
   sente perft shogi 4 --divide
   sente bench --stats
   sente explain chess --compare
+  sente serve
   sente perft --help)";
 
 int run(int argc, char** argv) {
@@ -70,6 +72,9 @@ int run(int argc, char** argv) {
     sente::app::TuneRequest tune;
     CLI::App& tune_command = sente::app::add_tune_command(app, tune);
 
+    sente::app::ServeRequest serve;
+    CLI::App& serve_command = sente::app::add_serve_command(app, serve);
+
     bool uci = false;
     bool usi = false;
     CLI::Option* const uci_flag = app.add_flag("--uci", uci, "Speak UCI, whatever the first word");
@@ -90,6 +95,7 @@ int run(int argc, char** argv) {
     if (explain_command.parsed()) return sente::app::run_explain(explain);
     if (trace_command.parsed()) return sente::app::run_trace(trace);
     if (tune_command.parsed()) return sente::app::run_tune(tune);
+    if (serve_command.parsed()) return sente::app::run_serve(serve);
     if (match_command.parsed()) return sente::app::run_match(match);
     if (analyse_command.parsed()) return sente::app::run_analyse(analyse);
     if (report_command.parsed()) return sente::app::run_report(report);

@@ -96,7 +96,7 @@ private:
     bool separates(std::uint64_t magic, int shift, Bitboard* slots) {
         ++attempt_;
         for (std::size_t i = 0; i < blockers_.size(); ++i) {
-            const std::size_t slot = blockers_[i] * magic >> shift;
+            const auto slot = static_cast<std::size_t>(blockers_[i] * magic >> shift);
             if (used_in_[slot] == attempt_ && slots[slot] != attacks_[i]) return false;
             used_in_[slot] = attempt_;
             slots[slot] = attacks_[i];

@@ -25,7 +25,7 @@ struct SliderEntry {
         if constexpr (bits::kFastExtract)
             return bits::extract(occupied, mask);
         else
-            return (occupied & mask) * magic >> shift;
+            return static_cast<std::size_t>((occupied & mask) * magic >> shift);
     }
     [[nodiscard]] Bitboard among(Bitboard occupied) const { return attacks[slot(occupied)]; }
 };

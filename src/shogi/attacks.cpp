@@ -162,7 +162,8 @@ void AttackTables::fill_sliders() {
         do {
             const std::uint64_t low = bits::extract(subset.low(), lines.inner.low());
             const std::uint64_t high = bits::extract(subset.high(), lines.inner.high());
-            diagonal_sets[offset + (low | (high << lines.low_bits))] = walk_diagonals(s, subset);
+            const auto slot = static_cast<std::size_t>(low | (high << lines.low_bits));
+            diagonal_sets[offset + slot] = walk_diagonals(s, subset);
             // The next subset of the inner squares, counting up through both words.
             const std::uint64_t next = (subset.low() - lines.inner.low()) & lines.inner.low();
             const std::uint64_t carried = (subset.high() - lines.inner.high()) & lines.inner.high();

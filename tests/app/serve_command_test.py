@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs `sente serve` on a small folder: what it serves, to whom, and what it refuses.
+
+    serve_command_test.py SENTE
+"""
+
+import gzip
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SENTE = ""
+PAGE = b"<!doctype html><title>page</title>"
+SCRIPT = b"export const answer = 42;\n"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def ask(port: int, target: str, method: str = "GET", host: str | None = None, extra: str = ""):
+    """One request, byte for byte as given: status, headers, body."""
+    host = f"localhost:{port}" if host is None else host
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{extra}Connection: close\r\n\r\n"
+                           .encode("latin-1"))
+        answer = b""
+        while chunk := connection.recv(65536):
+            answer += chunk
+    if not answer:
+        return 0, {}, b""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    status, *lines = head.decode("latin-1").split("\r\n")
+    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+    return int(status.split()[1]), headers, body
+
+
+class Serving(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.place = tempfile.TemporaryDirectory()
+        base = pathlib.Path(cls.place.name)
+        (base / "secret.html").write_text("secret")
+        cls.folder = base / "dist"
+        (cls.folder / "engine").mkdir(parents=True)
+        (cls.folder / "index.html").write_bytes(PAGE)
+        (cls.folder / "engine" / "worker.js").write_bytes(SCRIPT)
+        (cls.folder / "engine" / "worker.js.gz").write_bytes(gzip.compress(SCRIPT))
+        (cls.folder / "engine" / "sente.wasm").write_bytes(b"\0asm")
+        (cls.folder / "notes.txt").write_text("no page has this")
+        (cls.folder / "link.html").symlink_to(base / "secret.html")
+        (cls.folder / "away").symlink_to(base)
+        cls.port = free_port()
+        cls.server = subprocess.Popen(
+            [SENTE, "serve", "--no-open", "--port", str(cls.port), "--dir", str(cls.folder)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        cls.greeting = cls.server.stdout.readline()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.send_signal(signal.SIGINT)
+        cls.status = cls.server.wait(timeout=20)
+        cls.server.stdout.close()
+        cls.server.stderr.close()
+        cls.place.cleanup()
+        assert cls.status == 0, cls.status
+
+    def test_says_where_it_is(self):
+        self.assertIn(f"http://localhost:{self.port}/", self.greeting)
+
+    def test_serves_the_page_isolated_and_locked_down(self):
+        status, headers, body = ask(self.port, "/")
+        self.assertEqual((status, body), (200, PAGE))
+        self.assertEqual(headers["cross-origin-opener-policy"], "same-origin")
+        self.assertEqual(headers["cross-origin-embedder-policy"], "require-corp")
+        self.assertIn("default-src 'none'", headers["content-security-policy"])
+        self.assertEqual(headers["x-content-type-options"], "nosniff")
+
+    def test_types_are_right(self):
+        for target, kind in (("/", "text/html"), ("/engine/worker.js", "text/javascript"),
+                             ("/engine/sente.wasm", "application/wasm")):
+            self.assertTrue(ask(self.port, target)[1]["content-type"].startswith(kind), target)
+
+    def test_sends_what_is_compressed_to_those_who_take_it(self):
+        _, headers, body = ask(self.port, "/engine/worker.js", extra="Accept-Encoding: gzip\r\n")
+        self.assertEqual(headers["content-encoding"], "gzip")
+        self.assertEqual(gzip.decompress(body), SCRIPT)
+        self.assertEqual(ask(self.port, "/engine/worker.js")[2], SCRIPT)
+
+    def test_head_has_no_body(self):
+        status, headers, body = ask(self.port, "/", method="HEAD")
+        self.assertEqual((status, body, headers["content-length"]), (200, b"", str(len(PAGE))))
+
+    def test_answers_only_to_its_own_names(self):
+        for host in (f"127.0.0.1:{self.port}", f"[::1]:{self.port}"):
+            self.assertEqual(ask(self.port, "/", host=host)[0], 200, host)
+        for host in ("", "evil.example", f"evil.example:{self.port}", "localhost", "localhost:1",
+                     f"localhost.evil.example:{self.port}"):
+            self.assertEqual(ask(self.port, "/", host=host)[0], 421, host)
+
+    def test_only_reads(self):
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
+            self.assertIn(ask(self.port, "/", method=method)[0], (400, 405, 413), method)
+
+    def test_nothing_outside_the_folder(self):
+        ups = ["..", "%2e%2e", "%2E%2E", ".%2e", "%252e%252e", "..%00", "..\\", "%c0%ae%c0%ae", "..;"]
+        slashes = ["/", "%2f", "%5c", "\\", "//", "/./"]
+        targets = [f"/{up}{slash}secret.html" for up in ups for slash in slashes]
+        targets += [f"/engine/{up}{slash}{up}{slash}secret.html" for up in ups for slash in slashes]
+        targets += ["/link.html", "/away/secret.html", "/notes.txt", "//etc/passwd", "/etc/passwd",
+                    "secret.html", "/index.html/", "/engine", "/%00", "/index.html%00.js"]
+        self.assertGreater(len(targets), 100)
+        for target in targets:
+            status, _, body = ask(self.port, target)
+            self.assertIn(status, (0, 400, 404), target)
+            self.assertNotIn(b"secret", body, target)
+
+    def test_garbage_does_not_end_it(self):
+        for garbage in (b"\0" * 100, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 50,
+                        b"GET /" + b"a" * 20000 + b" HTTP/1.1\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+                try:
+                    connection.sendall(garbage)
+                except OSError:
+                    pass
+        self.assertEqual(ask(self.port, "/")[0], 200)
+
+    def test_a_taken_port_is_told(self):
+        second = subprocess.run([SENTE, "serve", "--no-open", "--port", str(self.port), "--dir",
+                                 str(self.folder)], capture_output=True, text=True, timeout=20)
+        self.assertEqual(second.returncode, 2)
+        self.assertIn(f"port {self.port} is taken", second.stderr)
+
+    def test_a_missing_page_is_told(self):
+        with tempfile.TemporaryDirectory() as empty:
+            result = subprocess.run([SENTE, "serve", "--no-open", "--dir", empty], capture_output=True,
+                                    text=True, timeout=20)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("no built page", result.stderr)
+
+    def test_listens_on_loopback_alone(self):
+        rows = pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]
+        places = {row.split()[1] for row in rows if row.split()[3] == "0A"}
+        mine = {place for place in places if place.endswith(f":{self.port:04X}")}
+        self.assertEqual(mine, {f"0100007F:{self.port:04X}"})
+
+
+if __name__ == "__main__":
+    SENTE = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Debian's Chromium against `sente serve`; SENTE names the executable.
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.SENTE_WEB_PORT ?? 7369);
+const sente = process.env.SENTE ?? '../build/release/sente';
+
+export default defineConfig({
+  testDir: 'tests',
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  fullyParallel: false,
+  reporter: [['list'], ['junit', { outputFile: 'test-results/results.xml' }]],
+  use: {
+    baseURL: `http://localhost:${port}/`,
+    viewport: { width: 1280, height: 860 },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] },
+    serviceWorkers: 'block', // but where they are what is tested
+  },
+  webServer: {
+    command: `${sente} serve --no-open --port ${port} --dir dist`,
+    port,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 2000 },
+  },
+});

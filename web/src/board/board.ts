@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A board as the page uses it, whichever game is on it.
+import type { Position, Side } from '../games/index.ts';
+
+export interface Arrow {
+  move: string;
+  kind: 'best' | 'other' | 'hint';
+}
+
+export interface View {
+  pos: Position;
+  last: string | undefined;
+  movable: Side | 'both' | undefined;
+  orientation: Side;
+  arrows: Arrow[];
+}
+
+export interface Board {
+  readonly element: HTMLElement;
+  show(view: View): void;
+  /** Arrows alone, which change far more often than the rest. */
+  arrows(arrows: Arrow[]): void;
+  destroy(): void;
+}
+
+export type OnMove = (move: string) => void;

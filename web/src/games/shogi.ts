@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shogi by shogiops.
+import { makeJapaneseMoveOrDrop } from 'shogiops/notation/japanese';
+import { makeWesternMoveOrDrop } from 'shogiops/notation/western';
+import { initialSfen, makeSfen, parseSfen } from 'shogiops/sfen';
+import type { MoveOrDrop } from 'shogiops/types';
+import { isMove, makeUsi, parsePieceName, parseUsi } from 'shogiops/util';
+import type { Shogi } from 'shogiops/variant/shogi';
+import { pieceCanPromote, pieceForcePromote } from 'shogiops/variant/util';
+import type { End, Game, Lang, Position } from './types.ts';
+
+const RULES = 'standard';
+const canPromote = pieceCanPromote(RULES);
+const mustPromote = pieceForcePromote(RULES);
+
+class ShogiPosition implements Position {
+  readonly game = 'shogi';
+  readonly turn;
+  readonly inCheck: boolean;
+
+  constructor(readonly board: Shogi) {
+    this.turn = board.turn === 'sente' ? ('first' as const) : ('second' as const);
+    this.inCheck = board.isCheck();
+  }
+
+  fen(): string {
+    return makeSfen(this.board);
+  }
+
+  key(): string {
+    return this.fen().split(' ').slice(0, 3).join(' ');
+  }
+
+  private parsed(move: string): MoveOrDrop | undefined {
+    const found = parseUsi(move);
+    return found && this.board.isLegal(found) ? found : undefined;
+  }
+
+  legal(move: string): string | undefined {
+    const found = this.parsed(move);
+    return found && makeUsi(found);
+  }
+
+  after(move: string): ShogiPosition {
+    const found = this.parsed(move);
+    if (!found) throw new Error(`illegal move ${move}`);
+    const next = this.board.clone();
+    next.play(found);
+    return new ShogiPosition(next);
+  }
+
+  name(move: string, lang: Lang, last?: string): string {
+    const found = this.parsed(move);
+    if (!found) return move;
+    const before = last ? parseUsi(last) : undefined;
+    const mark = this.turn === 'first' ? '☗' : '☖';
+    if (lang === 'ja') return mark + (makeJapaneseMoveOrDrop(this.board, found, before?.to) ?? move);
+    return makeWesternMoveOrDrop(this.board, found) ?? move;
+  }
+
+  moves(): string[] {
+    const all: string[] = [];
+    for (const [from, dests] of this.board.allMoveDests()) {
+      const piece = this.board.board.get(from);
+      if (!piece) continue;
+      for (const to of dests) {
+        const may = canPromote(piece, from, to, this.board.board.get(to));
+        if (may) all.push(makeUsi({ from, to, promotion: true }));
+        if (!mustPromote(piece, to)) all.push(makeUsi({ from, to }));
+      }
+    }
+    for (const [name, dests] of this.board.allDropDests())
+      for (const to of dests) all.push(makeUsi({ role: parsePieceName(name).role, to }));
+    return all;
+  }
+
+  end(): End | undefined {
+    if (this.board.hasDests()) return undefined;
+    return { winner: this.turn === 'first' ? 'second' : 'first', reason: this.inCheck ? 'checkmate' : 'no-moves' };
+  }
+}
+
+export const shogi: Game = {
+  id: 'shogi',
+  start: initialSfen(RULES),
+  parse(text) {
+    const fields = text.trim().replace(/^sfen\s+/, '').split(/\s+/);
+    const pos = parseSfen(RULES, fields.slice(0, 4).join(' '), true);
+    return pos.isErr ? pos.error : new ShogiPosition(pos.value);
+  },
+};
+
+export function needsPromotionChoice(pos: Position, move: string): 'ask' | 'must' | 'no' {
+  const board = (pos as ShogiPosition).board;
+  const found = parseUsi(move);
+  if (!found || !isMove(found)) return 'no';
+  const piece = board.board.get(found.from);
+  if (!piece || !canPromote(piece, found.from, found.to, board.board.get(found.to))) return 'no';
+  return mustPromote(piece, found.to) ? 'must' : 'ask';
+}
+
+export const shogiopsOf = (pos: Position): Shogi => (pos as ShogiPosition).board;
+export const shogiPosition = (board: Shogi): Position => new ShogiPosition(board);

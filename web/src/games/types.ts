@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the page knows of a game: positions as values, moves as the engine writes them.
+
+export type GameId = 'chess' | 'shogi';
+export type Side = 'first' | 'second'; // White and Black in chess, sente and gote in shogi
+export type Lang = 'en' | 'ja';
+
+export type EndReason =
+  | 'checkmate'
+  | 'stalemate'
+  | 'no-moves'
+  | 'repetition'
+  | 'perpetual-check'
+  | 'fifty-moves'
+  | 'material'
+  | 'resignation'
+  | 'time'
+  | 'declaration';
+
+export interface End {
+  winner: Side | undefined;
+  reason: EndReason;
+}
+
+export interface Position {
+  readonly game: GameId;
+  readonly turn: Side;
+  readonly inCheck: boolean;
+  fen(): string;
+  /** Equal for positions that count as repeated. */
+  key(): string;
+  /** The move as the page writes it, if it is legal here. */
+  legal(move: string): string | undefined;
+  /** After a legal move. */
+  after(move: string): Position;
+  /** For people: SAN, or the Japanese way; `last` is the move before, for 同. */
+  name(move: string, lang: Lang, last?: string): string;
+  moves(): string[];
+  /** The end by this position alone. */
+  end(): End | undefined;
+}
+
+export interface Game {
+  id: GameId;
+  start: string;
+  /** A position, or why it is none. */
+  parse(text: string): Position | Error;
+}
+
+export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');

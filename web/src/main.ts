@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts the page.
+import '@lichess-org/chessground/assets/chessground.base.css';
+import 'uplot/dist/uPlot.min.css';
+import './styles/base.css';
+import './styles/pieces.css';
+import './styles/boards.css';
+import './styles/panels.css';
+import { App } from './app.ts';
+import { watchOffline } from './offline.ts';
+
+const root = document.getElementById('app');
+if (root) {
+  root.replaceChildren();
+  new App(root);
+  watchOffline();
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The frame of the page: head, board with its strips, and the panel of the mode.
+import type { App } from '../app.ts';
+import { share } from '../engine/info.ts';
+import type { Side } from '../games/index.ts';
+import { other } from '../games/index.ts';
+import { currentLang, t } from '../i18n.ts';
+import type { Mode } from '../store.ts';
+import type { Node } from '../tree.ts';
+import { AnalysePanel } from './analyse_panel.ts';
+import { button, h, iconButton, icons, replace } from './dom.ts';
+import { openDialog, saveDialog } from './file_dialogs.ts';
+import { OrderingPanel } from './ordering_panel.ts';
+import type { Panel } from './panel.ts';
+import { PlayPanel } from './play_panel.ts';
+import { setupDialog } from './setup_dialog.ts';
+import { toast } from './toast.ts';
+
+export class Shell {
+  private panel: Panel | undefined;
+  private strips: Record<'top' | 'bottom', HTMLElement> | undefined;
+  private bar: HTMLElement | undefined;
+  private steps: HTMLElement | undefined;
+
+  constructor(private readonly app: App) {
+    document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) openDialog(this.app, file);
+    });
+  }
+
+  build(root: HTMLElement, board: HTMLElement): void {
+    this.panel?.close?.();
+    const panels = { play: PlayPanel, analyse: AnalysePanel, ordering: OrderingPanel };
+    this.panel = new panels[this.app.mode](this.app, () => this.showStrips());
+    this.strips = { top: h('div', { class: 'strip' }), bottom: h('div', { class: 'strip' }) };
+    this.bar = h('div', { class: 'eval-fill' });
+    this.steps = h('div', { class: 'steps', role: 'toolbar', 'aria-label': t('moves') });
+    const bar = h('div', { class: 'eval-bar', role: 'meter', 'aria-label': t('evaluation'), 'aria-valuemin': '0', 'aria-valuemax': '100' }, this.bar);
+    const column = h(
+      'section',
+      { class: 'table', 'aria-label': t(this.app.game) },
+      this.strips.top,
+      h('div', { class: `board-row ${this.app.game}` }, bar, board),
+      this.strips.bottom,
+      this.steps,
+    );
+    replace(root, this.head(), h('main', { class: `${this.app.mode} ${this.app.game}` }, column, this.panel.element), this.foot());
+    this.buildSteps();
+    document.title = `Sente — ${t(this.app.game)}, ${t(this.app.mode)}`;
+  }
+
+  private head(): HTMLElement {
+    const { app } = this;
+    const games = (['chess', 'shogi'] as const).map((game) =>
+      button(t(game), () => app.setGame(game), { 'aria-pressed': String(app.game === game) }),
+    );
+    const modes = (['play', 'analyse', 'ordering'] as Mode[]).map((mode) =>
+      button(t(mode), () => app.setMode(mode), { 'aria-pressed': String(app.mode === mode), 'data-mode': mode }),
+    );
+    return h(
+      'header',
+      { class: 'head' },
+      h('a', { class: 'brand', href: '#', 'aria-label': 'Sente', onclick: (event: Event) => event.preventDefault() }, h('img', { src: './icon.svg', alt: '', width: '28', height: '28' }), h('span', {}, 'Sente')),
+      h('div', { class: 'segmented', role: 'group', 'aria-label': `${t('chess')} / ${t('shogi')}` }, games),
+      h('nav', { class: 'modes', 'aria-label': 'Sente' }, modes),
+      h(
+        'div',
+        { class: 'tools' },
+        iconButton(icons.open, t('open'), () => openDialog(app), { 'data-tool': 'open' }),
+        iconButton(icons.save, t('save'), () => saveDialog(app), { 'data-tool': 'save' }),
+        iconButton(icons.setup, t('setup'), () => setupDialog(app), { 'data-tool': 'setup' }),
+        iconButton(icons.share, t('share'), () => this.shareLink(), { 'data-tool': 'share' }),
+        iconButton(icons.theme, t('theme'), () => app.toggleTheme(), { 'data-tool': 'theme' }),
+        button('', () => app.setLanguage(currentLang() === 'en' ? 'ja' : 'en'), {
+          class: 'language',
+          'data-tool': 'language',
+          lang: currentLang() === 'en' ? 'ja' : 'en',
+          'aria-label': t('language'),
+          'data-short': currentLang() === 'en' ? '日' : 'EN',
+          'data-long': t('language'),
+        }),
+      ),
+    );
+  }
+
+  private foot(): HTMLElement {
+    return h('footer', { class: 'foot' }, h('span', {}, t('keyboard')), h('span', {}, t('about')));
+  }
+
+  private buildSteps(): void {
+    const { app } = this;
+    if (!this.steps) return;
+    replace(
+      this.steps,
+      iconButton(icons.first, t('first'), () => app.step('first')),
+      iconButton(icons.back, t('back'), () => app.step('back')),
+      iconButton(icons.forward, t('forward'), () => app.step('forward')),
+      iconButton(icons.last, t('last'), () => app.step('last')),
+      iconButton(icons.flip, t('flip'), () => app.flip(), { 'data-tool': 'flip' }),
+      this.typed(),
+    );
+  }
+
+  // A field for moves as text: for keyboards and for screen readers.
+  private typed(): HTMLElement {
+    const { app } = this;
+    const field = h('input', { class: 'typed', type: 'text', placeholder: t('typeMove'), 'aria-label': t('typeMove'), autocomplete: 'off', spellcheck: 'false', maxlength: '12' });
+    return h('form', {
+      onsubmit: (event: Event) => {
+        event.preventDefault();
+        const pos = app.node.pos;
+        const mine = this.movable();
+        if (mine !== 'both' && mine !== pos.turn) return;
+        const text = field.value.trim();
+        const move = pos.legal(text) ?? pos.moves().find((each) => [pos.name(each, 'en'), pos.name(each, 'ja')].includes(text));
+        field.classList.toggle('wrong', !move);
+        if (!move) return;
+        field.value = '';
+        app.move(move);
+      },
+    }, field);
+  }
+
+  private shareLink(): void {
+    navigator.clipboard?.writeText(location.href).then(
+      () => toast(t('copied')),
+      () => toast(location.href),
+    );
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) return;
+    const steps = { ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last' } as const;
+    const step = steps[event.key as keyof typeof steps];
+    if (step) this.app.step(step);
+    else if (event.key === 'f') this.app.flip();
+    else if (event.key === ' ' && target.tagName !== 'BUTTON') this.panel?.toggleEngine?.();
+    else return;
+    event.preventDefault();
+  }
+
+  movable(): Side | 'both' | undefined {
+    return this.panel?.movable();
+  }
+
+  moved(node: Node): void {
+    this.panel?.moved?.(node);
+  }
+
+  statusChanged(): void {
+    this.panel?.statusChanged?.();
+  }
+
+  resume(): void {
+    this.panel?.resume?.();
+  }
+
+  update(): void {
+    this.panel?.update();
+    this.showStrips();
+  }
+
+  showStrips(): void {
+    const { app } = this;
+    if (!this.strips) return;
+    const bottom = app.desk.orientation;
+    for (const [place, side] of [['top', other(bottom)], ['bottom', bottom]] as const) {
+      const shown = this.panel?.strip?.(side) ?? { name: app.sideName(side) };
+      const strip = this.strips[place];
+      strip.classList.toggle('active', shown.active ?? app.node.pos.turn === side);
+      replace(
+        strip,
+        h('span', { class: `stone ${side}` }),
+        h('span', { class: 'strip-name' }, shown.name),
+        shown.clock !== undefined && h('span', { class: `clock${shown.low ? ' low' : ''}`, role: 'timer' }, shown.clock),
+      );
+    }
+    const score = app.node.score;
+    const value = score ? share(score) : 0.5;
+    const fromBottom = bottom === 'first' ? value : 1 - value;
+    if (this.bar) {
+      this.bar.style.height = `${fromBottom * 100}%`;
+      this.bar.classList.toggle('second', bottom === 'second');
+      this.bar.parentElement?.classList.toggle('second', bottom === 'second');
+      this.bar.parentElement?.setAttribute('aria-valuenow', String(Math.round(value * 100)));
+    }
+  }
+}
+

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page that must stay quiet: no errors, no requests to other hosts, no violations of its policy.
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export { expect };
+
+export const test = base.extend<{ watched: Page }>({
+  watched: async ({ page, baseURL }, use) => {
+    const troubles = watch(page, baseURL ?? '');
+    await use(page);
+    expect(troubles).toEqual([]);
+  },
+});
+
+export function watch(page: Page, baseURL: string): string[] {
+  const troubles: string[] = [];
+  const origin = new URL(baseURL).origin;
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin) troubles.push(`request: ${url.href}`);
+  });
+  return troubles;
+}
+
+/** Serves the page without the headers that isolate it. */
+export async function withoutIsolation(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    delete headers['cross-origin-opener-policy'];
+    delete headers['cross-origin-embedder-policy'];
+    await route.fulfill({ response, headers });
+  });
+}
+
+/** Opens `where` as a fresh visitor would. */
+export async function visit(page: Page, where = ''): Promise<void> {
+  await page.goto(`./${where}`);
+  await expect(page.locator('main')).toBeVisible();
+}
+
+export const plies = (page: Page): Promise<number> => page.locator('.moves .ply').count();
+
+/** Types a move into the field under the board. */
+export async function type(page: Page, move: string): Promise<void> {
+  const field = page.locator('input.typed');
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+/** The middle of a square of the chess board, white below. */
+export async function square(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator('cg-board').boundingBox();
+  if (!box) throw new Error('no board');
+  const file = 'abcdefgh'.indexOf(name[0] ?? '');
+  const rank = Number(name[1]) - 1;
+  return { x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7.5 - rank) * box.height) / 8 };
+}
+
+/** The middle of a square of the shogi board, sente below. */
+export async function shogiSquare(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator('sg-board').boundingBox();
+  if (!box) throw new Error('no board');
+  const file = 9 - Number(name[0]);
+  const rank = 'abcdefghi'.indexOf(name[1] ?? '');
+  return { x: box.x + ((file + 0.5) * box.width) / 9, y: box.y + ((rank + 0.5) * box.height) / 9 };
+}
+
+export async function click(page: Page, at: { x: number; y: number }): Promise<void> {
+  await page.mouse.click(at.x, at.y);
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Speed to the first move, what the engine is worth here, labels, contrast and phones.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { devices } from '@playwright/test';
+import { expect, plies, test, type, visit } from './page.ts';
+
+test('all that is downloaded is small', () => {
+  const files = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
+  const all = files('dist');
+  const sent = all.filter((name) => name.endsWith('.br') || (name.endsWith('.png') && !all.includes(`${name}.br`)));
+  const bytes = sent.reduce((sum, name) => sum + statSync(name).size, 0);
+  expect(bytes).toBeLessThan(3_000_000);
+});
+
+test('the first move is possible within two seconds', async ({ watched: page }) => {
+  const began = Date.now();
+  await page.goto('./#chess/analyse');
+  await page.locator('cg-board piece').first().waitFor();
+  await type(page, 'e4');
+  await expect.poll(() => plies(page), { intervals: [20] }).toBe(1);
+  expect(Date.now() - began).toBeLessThan(2000);
+});
+
+for (const flavour of ['sente', 'sente-threads'])
+  test(`the bench of ${flavour} counts the same nodes as the native one`, async ({ watched: page }) => {
+    const depths = { chess: 8, shogi: 6 };
+    const native = (game: string, depth: number): string =>
+      /^(\d+) nodes/m.exec(execFileSync(process.env.SENTE ?? '../build/release/sente', ['bench', game, '--depth', String(depth)], { encoding: 'utf8' }))?.[1] ?? '';
+    await visit(page);
+    for (const [game, depth] of Object.entries(depths)) {
+      const line = await page.evaluate(
+        async ([name, words]) => {
+          const module = await WebAssembly.compileStreaming(fetch(`./engine/${name}.wasm`));
+          const worker = new Worker('./engine/worker.js');
+          return new Promise<string>((resolve, reject) => {
+            worker.onmessage = ({ data }) => {
+              if (data.failed) reject(new Error(data.failed));
+              if (/^\w+: \d+ nodes/.test(data.line ?? '')) resolve(data.line);
+            };
+            worker.postMessage({ open: { module, flavour: name === 'sente' ? 'single' : 'threads' } });
+            worker.postMessage({ line: `bench ${words}` });
+          });
+        },
+        [flavour, `${game} ${depth}`] as const,
+      );
+      expect(line.trim()).toContain(`${game}: ${native(game, depth)} nodes`);
+    }
+  });
+
+// What a person needs who hears the page or uses no mouse.
+async function unlabelled(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bad: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, [role=meter], [role=img]')) {
+      if (element.offsetParent === null && element.getAttribute('type') !== 'radio') continue;
+      const labels = (element as HTMLInputElement).labels;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      if (!name && !(labels && labels.length > 0)) bad.push(element.outerHTML.slice(0, 120));
+    }
+    for (const image of document.querySelectorAll('img')) if (!image.hasAttribute('alt')) bad.push(image.outerHTML);
+    const ids = [...document.querySelectorAll('[id]')].map((each) => each.id).filter((id) => !id.startsWith('cg-')); // chessground's own
+    for (const id of new Set(ids)) if (ids.filter((each) => each === id).length > 1) bad.push(`#${id} twice`);
+    return bad;
+  });
+}
+
+// Text against the colour behind it, as WCAG 2 counts.
+async function faint(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const rgba = (colour: string): [number, number, number, number] => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+      return [r ?? 0, g ?? 0, b ?? 0, (a ?? 0) / 255];
+    };
+    const light = ([r, g, b]: number[]): number => {
+      const [x, y, z] = [r, g, b].map((value) => {
+        const v = (value ?? 0) / 255;
+        return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * (x ?? 0) + 0.7152 * (y ?? 0) + 0.0722 * (z ?? 0);
+    };
+    const behind = (element: Element | null): number[] => {
+      for (let at = element; at; at = at.parentElement) {
+        const colour = rgba(getComputedStyle(at).backgroundColor);
+        if (colour[3] > 0.99) return colour;
+      }
+      return [255, 255, 255];
+    };
+    const bad: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *, dialog *')) {
+      if (element.closest('.board, .graph') || element.offsetParent === null) continue;
+      const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!own || (element as HTMLButtonElement).disabled) continue;
+      const style = getComputedStyle(element);
+      const a = light(rgba(style.color));
+      const b = light(behind(element));
+      const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      const large = Number.parseFloat(style.fontSize) >= 18.66;
+      if (ratio < (large ? 3 : 4.5)) bad.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent?.slice(0, 30)}`);
+    }
+    return bad;
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const where of ['#chess/play', '#shogi/analyse?moves=7g7f', '#chess/ordering'])
+    test(`labels and contrast: ${where}, ${scheme}`, async ({ watched: page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await visit(page, where);
+      await page.waitForTimeout(1500);
+      expect(await unlabelled(page)).toEqual([]);
+      expect(await faint(page)).toEqual([]);
+    });
+
+test('everything can be reached by keyboard', async ({ watched: page }) => {
+  await visit(page, '#chess/play');
+  const reached = new Set<string>();
+  for (let i = 0; i < 40; ++i) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (!element || element === document.body) return 'body';
+      const style = getComputedStyle(element.matches('.chip input') ? (element.nextElementSibling as Element) : element);
+      return style.outlineStyle === 'none' ? `no focus ring: ${element.outerHTML.slice(0, 80)}` : (element.dataset.tool ?? element.dataset.mode ?? element.id ?? element.className);
+    }));
+  }
+  for (const wanted of ['analyse', 'ordering', 'open', 'save', 'setup', 'theme', 'language', 'start', 'level']) expect([...reached]).toContain(wanted);
+  expect([...reached].filter((each) => each.startsWith('no focus'))).toEqual([]);
+});
+
+test.describe('phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  test.use({ ...phone });
+  for (const where of ['#chess/play', '#shogi/analyse?moves=7g7f_3c3d', '#chess/ordering'])
+    test(`nothing is wider than the screen: ${where}`, async ({ watched: page }) => {
+      await visit(page, where);
+      await page.waitForTimeout(1000);
+      const [page_width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(page_width).toBeLessThanOrEqual(screen as number);
+    });
+
+  test('a game is played by touch', async ({ watched: page }) => {
+    await visit(page, '#chess/play');
+    await page.locator('[data-tool=start]').tap();
+    const box = await page.locator('cg-board').boundingBox();
+    if (!box) throw new Error('no board');
+    const at = (file: number, rank: number) => ({ x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7.5 - rank) * box.height) / 8 });
+    await page.touchscreen.tap(at(4, 1).x, at(4, 1).y);
+    await page.touchscreen.tap(at(4, 3).x, at(4, 3).y);
+    await expect.poll(() => plies(page)).toBe(2);
+  });
+});
