@@ -5,6 +5,11 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "app/ablate_command.hpp"
 #include "app/analyse_command.hpp"
@@ -39,66 +44,64 @@ Examples:
   sente serve
   sente perft --help)";
 
+// A command: where its words are read into, and what it does with them.
+class Commands {
+public:
+    explicit Commands(CLI::App& app) : app_(app) {}
+
+    template <class Request>
+    void offer(CLI::App& (*add)(CLI::App&, Request&), int (*action)(const Request&)) {
+        const auto request = std::make_shared<Request>();
+        offers_.emplace_back(&add(app_, *request), [request, action] { return action(*request); });
+    }
+    // The exit status of the command that was asked for, if any was.
+    [[nodiscard]] std::optional<int> run() const {
+        for (const auto& [command, start] : offers_)
+            if (command->parsed()) return start();
+        return std::nullopt;
+    }
+
+private:
+    CLI::App& app_;
+    std::vector<std::pair<const CLI::App*, std::function<int()>>> offers_;
+};
+
+// In the order in which the help lists them.
+void offer_all(Commands& commands) {
+    using namespace sente::app;
+    commands.offer(add_perft_command, run_perft);
+    commands.offer(add_bench_command, run_bench);
+    commands.offer(add_suite_command, run_suites);
+    commands.offer(add_explain_command, run_explain);
+    commands.offer(add_trace_command, run_trace);
+    commands.offer(add_ablate_command, run_ablate);
+    commands.offer(add_analyse_command, run_analyse);
+    commands.offer(add_match_command, run_match);
+    commands.offer(add_tune_command, run_tune);
+    commands.offer(add_selfplay_command, run_selfplay);
+    commands.offer(add_data_command, run_data);
+    commands.offer(add_runs_command, run_runs);
+    commands.offer(add_report_command, run_report);
+    commands.offer(add_serve_command, run_serve);
+}
+
 int run(int argc, char** argv) {
     CLI::App app{"Sente, an engine for chess and shogi", "sente"};
     app.footer(kFooter);
     app.set_version_flag("--version", fmt::format("sente {}", sente::app::kVersion));
     app.require_subcommand(0, 1);
-    sente::app::PerftRequest perft;
-    CLI::App& perft_command = sente::app::add_perft_command(app, perft);
-    sente::app::BenchRequest bench;
-    CLI::App& bench_command = sente::app::add_bench_command(app, bench);
-    sente::app::DataRequest data;
-    CLI::App& data_command = sente::app::add_data_command(app, data);
-    sente::app::SelfplayRequest selfplay;
-    CLI::App& selfplay_command = sente::app::add_selfplay_command(app, selfplay);
-    sente::app::SuiteRequest suite;
-    CLI::App& suite_command = sente::app::add_suite_command(app, suite);
-    sente::app::ExplainRequest explain;
-    CLI::App& explain_command = sente::app::add_explain_command(app, explain);
-    sente::app::TraceRequest trace;
-    CLI::App& trace_command = sente::app::add_trace_command(app, trace);
-    sente::app::MatchRequest match;
-    CLI::App& match_command = sente::app::add_match_command(app, match);
-    sente::app::AnalyseRequest analyse;
-    CLI::App& analyse_command = sente::app::add_analyse_command(app, analyse);
-    sente::app::ReportRequest report;
-    CLI::App& report_command = sente::app::add_report_command(app, report);
-
-    sente::app::AblateRequest ablate;
-    CLI::App& ablate_command = sente::app::add_ablate_command(app, ablate);
-    sente::app::RunsRequest runs;
-    CLI::App& runs_command = sente::app::add_runs_command(app, runs);
-    sente::app::TuneRequest tune;
-    CLI::App& tune_command = sente::app::add_tune_command(app, tune);
-
-    sente::app::ServeRequest serve;
-    CLI::App& serve_command = sente::app::add_serve_command(app, serve);
-
+    Commands commands(app);
+    offer_all(commands);
     bool uci = false;
     bool usi = false;
     CLI::Option* const uci_flag = app.add_flag("--uci", uci, "Speak UCI, whatever the first word");
     app.add_flag("--usi", usi, "Speak USI, whatever the first word")->excludes(uci_flag);
-
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : kUsage;
     }
-    if (perft_command.parsed()) return sente::app::run_perft(perft);
-    if (bench_command.parsed()) return sente::app::run_bench(bench);
-    if (data_command.parsed()) return sente::app::run_data(data);
-    if (selfplay_command.parsed()) return sente::app::run_selfplay(selfplay);
-    if (suite_command.parsed()) return sente::app::run_suites(suite);
-    if (ablate_command.parsed()) return sente::app::run_ablate(ablate);
-    if (runs_command.parsed()) return sente::app::run_runs(runs);
-    if (explain_command.parsed()) return sente::app::run_explain(explain);
-    if (trace_command.parsed()) return sente::app::run_trace(trace);
-    if (tune_command.parsed()) return sente::app::run_tune(tune);
-    if (serve_command.parsed()) return sente::app::run_serve(serve);
-    if (match_command.parsed()) return sente::app::run_match(match);
-    if (analyse_command.parsed()) return sente::app::run_analyse(analyse);
-    if (report_command.parsed()) return sente::app::run_report(report);
+    if (const auto status = commands.run()) return *status;
     using sente::protocol::Protocol;
     return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
 }
