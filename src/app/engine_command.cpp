@@ -13,6 +13,7 @@
 #include "app/version.hpp"
 #include "core/score.hpp"
 #include "lab/bench.hpp"
+#include "lab/explain_session.hpp"
 #include "protocol/command.hpp"
 
 namespace sente::app {
@@ -52,6 +53,7 @@ int run_engine(protocol::Protocol forced) {
     protocol::Surroundings around;
     around.name = fmt::format("Sente {}", kVersion);
     around.bench = bench;
+    lab::add_explain(around);
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0)
         console.line(around.name + ", an engine for chess and shogi; help lists commands");
     {
