@@ -15,6 +15,8 @@ export const PAGES = {
   "analyse-chess": ["analyse", here("games/chess.pgn"), "--nodes", "2000", "--out", "/dev/null", "--html", "FILE"],
   "analyse-shogi": ["analyse", here("games/shogi.kif"), "--nodes", "2000", "--out", "/dev/null", "--html", "FILE"],
   "analyse-all": ["analyse", here("games/two.pgn"), "--all", "--nodes", "500", "--out", "/dev/null", "--html", "FILE"],
+  "explain-chess": ["explain", "chess", "--depth", "5", "--html", "FILE"],
+  "explain-shogi": ["explain", "shogi", "--depth", "4", "--compare", "--html", "FILE"],
   "report": ["report", bench, ...runs, "--trace", here("runs/search.jsonl"), "--html", "FILE"],
   "report-one": ["report", bench, "--title", "One <run>", "--html", "FILE"],
 };

@@ -37,7 +37,7 @@ export async function expectContrast(page, least = 4.5) {
   expect(await page.evaluate(findPaleText, least)).toEqual([]);
 }
 
-// Runs in the page. Text upon pieces and boards is left out: it stands on drawings.
+// Runs in the page. Pieces and what stands upon boards are drawings, even where they are letters.
 function findPaleText(least) {
   const parse = (text) => {
     const parts = (text.match(/[\d.]+/g) ?? ["0", "0", "0", "0"]).map(Number);
@@ -63,6 +63,7 @@ function findPaleText(least) {
     const element = node.parentElement;
     if (!node.textContent.trim() || element.closest("script, style, title, defs, .scene")) continue;
     if (element.getClientRects().length === 0) continue;
+    if (/^[\u2654-\u265f\ufe0e]$/u.test(node.textContent.trim())) continue;
     const style = getComputedStyle(element);
     const ink = parse(element.closest("svg") ? style.fill : style.color).rgb;
     const [dark, light] = [luminance(ink), luminance(behind(element))].sort((a, b) => a - b);

@@ -90,10 +90,26 @@ public:
         const ordering::Context<G> context{
             start.pos, worker_->tables(), settings_.ordering, outcome.best, 0, outcome.depth};
         study.played = rank_of_move<G>(context, played);
+        study.played_score = score_of(start, played, study);
+        if (stop_) return {};
         return study;
     }
 
 private:
+    // Seen as deep as the best move, so that the two can be compared.
+    Score score_of(const search::Start<G>& start, typename G::Move played, Study& study) {
+        for (const Line& line : study.lines)
+            if (line.moves.front() == played.raw()) return line.score;
+        search::Limits limits = limits_;
+        limits.lines = 1;
+        limits.depth = std::max(1, study.depth);
+        limits.only_moves = {played.raw()};
+        search::Report<G> silent;
+        const search::Outcome<G> outcome = worker_->run(start, limits, silent);
+        study.nodes += outcome.nodes;
+        return outcome.score;
+    }
+
     // A game that went on was not over, whatever a player could have claimed.
     static std::optional<Score> ended(const search::Start<G>& start, typename G::Move played) {
         if (played != G::Move::none()) return {};
@@ -178,8 +194,9 @@ int capped(Score score) {
 void judge(AnalysedMove& move, const Study& after, records::GameKind game) {
     const Score best = move.study.score;
     move.best = !move.study.lines.empty() && move.study.lines.front().moves.front() == move.move;
-    // Of the same move two searches think differently; that is no fault of the player.
-    move.score = move.best ? best : std::min(before_move(after.score), best);
+    const Score played = after.over ? before_move(after.score) : move.study.played_score;
+    // Two searches may think differently; that is no fault of the player.
+    move.score = move.best ? best : std::min(played, best);
     move.chance_before = winning_chance(best, game);
     move.chance_after = winning_chance(move.score, game);
     move.loss = move.chance_before - move.chance_after;

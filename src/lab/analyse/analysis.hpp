@@ -44,6 +44,7 @@ struct Study {
     std::uint64_t nodes = 0;
     std::vector<Line> lines;  // best first
     RankOfMove played;        // the move of the game, if there is one
+    Score played_score = 0;   // of that move, searched as deep as the best
 };
 
 struct AnalysedMove {

@@ -90,7 +90,7 @@ constexpr std::string_view kScript =
       make("span", "", score(node.score) + (node.bound ? " " + node.bound : "")), " ",
       make("span", "soft", [node.type === "quiescence" ? "quiescence" : "depth " + node.depth,
         node.expected + " node", "window " + score(node.alpha) + " … " + score(node.beta),
-        "by " + node.decided, node.role === "move" || node.role === node.via ? "" : node.role,
+        "by " + node.decided, node.role === "move" || !node.via ? "" : node.role,
         children.length ? children.length + " below" : ""].filter(Boolean).join(" · ")));
     const details = make("details", "", title);
     details.addEventListener("toggle", () => {
