@@ -31,12 +31,26 @@ Outcome<G> Search<G, E, Policy, Eye>::run(const Position& root, Report<G>& repor
     }
     if (outcome.depth == 0) outcome.score = first_guess(root);
     // Stopped amid an iteration, or before the first was through: the answer needs its line.
-    if (outcome.best != reported_best_)
+    if (outcome.best != reported_best_) {
+        lead_with(outcome);
         report_line(progress_.depth, 0, outcome.score, outcome.bound, report);
+    }
     outcome.ponder = expected_answer(root, outcome);
     w_.tell_crew();
     outcome.nodes = w_.nodes_;
     return outcome;
+}
+
+// The iteration that was stopped may have left another move in front.
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::lead_with(const Outcome<G>& outcome) {
+    auto& moves = w_.root_moves_;
+    const auto chosen = std::find_if(moves.begin(), moves.end(), [&outcome](const auto& each) {
+        return each.move == outcome.best;
+    });
+    if (chosen == moves.end()) return;
+    chosen->pv = outcome.pv;
+    std::rotate(moves.begin(), chosen, chosen + 1);
 }
 
 // Helpers look a little further than the leader, each second one by a ply, so that they are not all

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] Depth first_depth() const;
     [[nodiscard]] Depth next_depth(Depth depth) const;
     void note_progress(Depth depth, const RootMove<G>& best, const Outcome<G>& before);
+    void lead_with(const Outcome<G>& outcome);
     [[nodiscard]] Score first_guess(const Position& root);
     [[nodiscard]] Move expected_answer(const Position& root, const Outcome<G>& outcome) const;
     void deepen(const Position& root, Depth depth, Report<G>& report);

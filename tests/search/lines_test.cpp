@@ -61,6 +61,18 @@ TEST(TheBestLine, IsWholeWhereverTheSearchIsStopped) {
     }
 }
 
+// A position whose leading move changes between iterations, and fails low in the unfinished one.
+TEST(TheLastLineReported, IsTheAnswerWhereverTheSearchIsStopped) {
+    const auto start =
+        start_from<Shogi>("lnsgk1snl/6gb1/p1pppp2p/6R2/9/1rP6/P2PPPP1P/1BG6/LNS1KGSNL w 3P2p 1");
+    for (std::uint64_t nodes = 1'000; nodes <= 120'000; nodes += 3'000) {
+        Engine<Shogi> engine;
+        const auto outcome = engine.fresh(start, to_nodes(nodes));
+        ASSERT_FALSE(engine.recorder.lines.empty());
+        EXPECT_EQ(engine.recorder.lines.back().pv.front(), outcome.best) << nodes << " nodes";
+    }
+}
+
 template <GameNotation G>
 void expect_sound_lines(const Start<G>& start, int wanted, Depth depth) {
     Engine<G> engine;
