@@ -37,8 +37,8 @@ ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 # The only files of shared layers that name a game: those that instantiate the search for it, and the
 # parts of an evaluation that bear its name.
 NAMES_A_GAME = {
-    "chess": re.compile(r"^(search/chess\.[ch]pp|eval/.*chess.*)$"),
-    "shogi": re.compile(r"^(search/shogi\.[ch]pp|eval/.*shogi.*)$"),
+    "chess": re.compile(r"^(search/chess(_watched)?\.[ch]pp|eval/.*chess.*)$"),
+    "shogi": re.compile(r"^(search/shogi(_watched)?\.[ch]pp|eval/.*shogi.*)$"),
 }
 
 WRITES_TEXT = {"protocol", "lab", "app"}
@@ -126,8 +126,8 @@ def check_source(path: str, text: str) -> list[tuple[int, str]]:
 def check_other(path: str, text: str) -> list[tuple[int, str]]:
     """Problems of a file outside src/: its opening, and the guard of a header."""
     lines = text.splitlines()
-    cpp = path.endswith((".cpp", ".hpp"))
-    problems = [(1, problem) for problem in opening_problems(path, lines, "//" if cpp else "#")]
+    slashes = path.endswith((".cpp", ".hpp", ".js"))
+    problems = [(1, problem) for problem in opening_problems(path, lines, "//" if slashes else "#")]
     if path.endswith(".hpp") and "#pragma once" not in lines:
         problems.append((1, "a header needs #pragma once"))
     return problems
@@ -153,10 +153,10 @@ def check_tree(root: pathlib.Path) -> list[str]:
         report(path, check_source(relative, path.read_text()))
     for folder in ("tests", "bench", "scripts"):
         for path in sorted((root / folder).rglob("*")):
-            inside_corpus = "corpus" in path.relative_to(root).parts
-            if not path.is_file() or inside_corpus or "__pycache__" in path.parts:
+            foreign = {"corpus", "node_modules", "__pycache__"} & set(path.relative_to(root).parts)
+            if not path.is_file() or foreign:
                 continue
-            if path.suffix in (".cpp", ".hpp") or is_script(path):
+            if path.suffix in (".cpp", ".hpp", ".js") or is_script(path):
                 report(path, check_other(path.relative_to(root).as_posix(), path.read_text()))
     return problems
 

@@ -9,6 +9,7 @@ import dataclasses
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -63,8 +64,7 @@ def build(preset: str, targets: list[str]) -> bool:
     current = all(stamp.exists() and stamp.read_bytes() == presets for stamp in stamps)
     if not current or not (folder / "build.ninja").exists():
         log = ROOT / "build" / f"{preset}-configure.log"
-        tests = [] if preset == "fuzz" else ["-DSENTE_TESTS=ON"]
-        if run_logged(["cmake", "--preset", preset, *tests], log) != 0:
+        if run_logged(["cmake", "--preset", preset, "-DSENTE_TESTS=ON"], log) != 0:
             return False
         for stamp in stamps:
             stamp.write_bytes(presets)
@@ -165,15 +165,60 @@ def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
 
 def stage_fuzz(options):
     """libFuzzer on everything that reads text."""
-    if not build("fuzz", ["fuzz_targets"]):
-        return failure("FAILED build of preset fuzz")
-    folder = ROOT / "build" / "fuzz" / "targets"
+    if not build("sanitize", ["fuzz_targets"]):
+        return failure("FAILED build of the fuzz targets")
+    folder = ROOT / "build" / "sanitize" / "targets"
     targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
     seconds = FUZZ_SECONDS["long" if options.long else "quick"]
     tally = Tally()
     with ThreadPoolExecutor(JOBS) as pool:
         for result in pool.map(lambda target: fuzz_one(target, seconds), targets):
             tally.add(result)
+    return tally
+
+
+def install_browser_tests(folder: pathlib.Path) -> str:
+    """Installs the packages that the tests name, if they are not there; returns what is missing."""
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            return f"no {tool}: install the packages of scripts/packages-test.txt"
+    lock = (folder / "package-lock.json").read_bytes()
+    stamp = folder / "node_modules" / "installed-lock.json"
+    if stamp.exists() and stamp.read_bytes() == lock:
+        return ""
+    command = ["npm", "ci", "--no-audit", "--no-fund", "--prefix", str(folder)]
+    if run_logged(command, ROOT / "build" / "browser-install.log") != 0:
+        return "npm ci could not install the packages of tests/browser"
+    stamp.write_bytes(lock)
+    return ""
+
+
+def stage_browser(options):
+    """Pages in Chromium: no errors, no requests, readable on a phone, in light and dark."""
+    folder = ROOT / "tests" / "browser"
+    if missing := install_browser_tests(folder):
+        return failure(f"FAILED browser: {missing}")
+    if not build("release", ["sente"]):
+        return failure("FAILED build of preset release")
+    report = ROOT / "build" / "browser" / "results.xml"
+    report.unlink(missing_ok=True)
+    command = ["npm", "test", "--silent", "--prefix", str(folder), "--"]
+    if options.filter:
+        command += ["--grep", options.filter]
+    environment = dict(os.environ, SENTE=str(ROOT / "build" / "release" / "sente"))
+    status = run_logged(command, ROOT / "build" / "browser.log", env=environment)
+    if not report.exists():
+        return failure("FAILED browser: the tests did not run")
+    tally = Tally()
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        if case.find("failure") is not None:
+            tally.add(failure(f"FAILED browser: {case.get('name')}"))
+        elif case.find("skipped") is not None:
+            tally.skipped += 1
+        else:
+            tally.passed += 1
+    if status != 0 and tally.failed == 0 and not options.filter:
+        tally.add(failure(f"FAILED browser: the tests ended with status {status}"))
     return tally
 
 
@@ -218,7 +263,8 @@ def stage_web(options):
 
 
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
-          "threads": stage_threads, "fuzz": stage_fuzz, "web": stage_web, "tidy": stage_tidy}
+          "threads": stage_threads, "fuzz": stage_fuzz, "browser": stage_browser,
+          "web": stage_web, "tidy": stage_tidy}
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -7,12 +7,17 @@ say() { printf '%s\n' "$*" >&2; }
 # packages FILE… : the packages named in the lists
 packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@"; }
 
-# missing_packages NAME… : those that are not installed
+# missing_packages NAME… : those that are not installed; NAME? is not missing if there is such a command
 missing_packages() {
-    local installed
+    local installed wanted=()
+    local name
+    for name in "$@"; do
+        [[ $name == *\? ]] && command -v -- "${name%\?}" >/dev/null && continue
+        wanted+=("${name%\?}")
+    done
+    set -- "${wanted[@]}"
     installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
         sed -n 's/^installed //p') || true
-    local name
     for name in "$@"; do
         grep -qx -- "$name" <<<"$installed" || printf '%s\n' "$name"
     done

@@ -2,12 +2,16 @@
 // Options of `sente bench` and the way from them to the lab's bench.
 #include "app/bench_command.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <vector>
 
 #include "app/bench_report.hpp"
+#include "app/exit_status.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "lab/bench.hpp"
@@ -64,12 +68,18 @@ CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
     bench.add_flag("--json", request.json, "Print JSON");
     bench.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_run_options(bench, request.runs);
     return bench;
 }
 
 int run_bench(const BenchRequest& request) {
     const std::vector<ordering::PolicyName> policies = policies_of(request);
     std::vector<lab::BenchResult> results;
+    RunLog log("bench", request.runs, "bench", request.game.empty() ? "both" : request.game,
+               {{"depth", request.depth},
+                {"policy", request.policy},
+                {"hash", request.hash_mb},
+                {"stats", request.stats}});
     for (const Played& game : kGames) {
         if (!request.game.empty() && request.game != game.name) continue;
         for (const ordering::PolicyName policy : policies) {
@@ -85,8 +95,13 @@ int run_bench(const BenchRequest& request) {
             results.push_back(game.bench(options));
         }
     }
-    request.json ? print_json(results, request.stats) : print_text(results, request.stats);
-    return 0;
+    const nlohmann::ordered_json json = bench_json(results, request.stats);
+    if (request.json)
+        fmt::print("{}\n", json.dump(2));
+    else
+        print_text(results, request.stats);
+    log.end({lab::RunState::done, json["seconds"], bench_headline(results), json});
+    return kAllRight;
 }
 
 }  // namespace sente::app

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string>
 
+#include "app/run_log.hpp"
+
 namespace CLI {
 class App;
 }  // namespace CLI
@@ -18,6 +20,7 @@ struct BenchRequest {
     bool stats = false;
     bool json = false;
     std::size_t hash_mb = 16;
+    RunPlace runs;
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

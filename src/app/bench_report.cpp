@@ -135,7 +135,7 @@ void print_text(const std::vector<lab::BenchResult>& results, bool with_figures)
     fmt::print("{} nodes {} nps\n", sum.nodes, per_second(sum.nodes, sum.seconds));
 }
 
-void print_json(const std::vector<lab::BenchResult>& results, bool with_figures) {
+Json bench_json(const std::vector<lab::BenchResult>& results, bool with_figures) {
     Json runs = Json::array();
     for (const lab::BenchResult& result : results) {
         Json run = {{"game", result.game},
@@ -149,11 +149,19 @@ void print_json(const std::vector<lab::BenchResult>& results, bool with_figures)
         runs.push_back(std::move(run));
     }
     const Sum sum = sum_of(results);
-    const Json json = {{"runs", runs},
-                       {"nodes", sum.nodes},
-                       {"seconds", sum.seconds},
-                       {"nodes_per_second", per_second(sum.nodes, sum.seconds)}};
-    fmt::print("{}\n", json.dump(2));
+    return {{"runs", runs},
+            {"nodes", sum.nodes},
+            {"seconds", sum.seconds},
+            {"nodes_per_second", per_second(sum.nodes, sum.seconds)}};
+}
+
+std::string bench_headline(const std::vector<lab::BenchResult>& results) {
+    std::string text;
+    for (const lab::BenchResult& result : results)
+        text +=
+            fmt::format("{} {} {}, ", result.game, ordering::name_of(result.policy), result.nodes);
+    const Sum sum = sum_of(results);
+    return text + fmt::format("{} nps", per_second(sum.nodes, sum.seconds));
 }
 
 }  // namespace sente::app

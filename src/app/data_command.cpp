@@ -11,10 +11,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <system_error>
 
 #include "app/data_report.hpp"
 #include "app/exit_status.hpp"
+#include "app/pending_file.hpp"
 #include "app/terminal.hpp"
 #include "lab/selfplay/data_tools.hpp"
 
@@ -44,30 +44,6 @@ int refuse(const std::string& message) {
     fmt::print(stderr, "sente data: {}\n", message);
     return kBadRequest;
 }
-
-// A file that takes its name only when it is whole.
-class PendingFile {
-public:
-    explicit PendingFile(std::string name) : name_(std::move(name)), part_(name_ + ".part") {}
-    PendingFile(const PendingFile&) = delete;
-    PendingFile& operator=(const PendingFile&) = delete;
-    ~PendingFile() {
-        std::error_code ignored;
-        if (!kept_) std::filesystem::remove(part_, ignored);
-    }
-    [[nodiscard]] const std::string& part() const { return part_; }
-    [[nodiscard]] bool keep() {
-        std::error_code trouble;
-        std::filesystem::rename(part_, name_, trouble);
-        kept_ = !trouble;
-        return kept_;
-    }
-
-private:
-    std::string name_;
-    std::string part_;
-    bool kept_ = false;
-};
 
 // Shows how many games were read; nobody knows how many there are.
 selfplay::GamesRead shown_on(ProgressBar& bar, const selfplay::ChainSet& files) {

@@ -11,6 +11,7 @@
 #include "app/console.hpp"
 #include "app/version.hpp"
 #include "lab/bench_words.hpp"
+#include "lab/explain_session.hpp"
 
 namespace sente::app {
 
@@ -20,6 +21,7 @@ int run_engine(protocol::Protocol forced) {
     protocol::Surroundings around;
     around.name = fmt::format("Sente {}", kVersion);
     around.bench = lab::bench_words;
+    lab::add_explain(around);
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0)
         console.line(around.name + ", an engine for chess and shogi; help lists commands");
     {

@@ -6,5 +6,6 @@ namespace sente::app {
 
 inline constexpr int kAllRight = 0;
 inline constexpr int kBadRequest = 2;
+inline constexpr int kStopped = 130;  // by a signal
 
 }  // namespace sente::app

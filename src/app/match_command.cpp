@@ -28,7 +28,6 @@ namespace {
 using namespace lab::match;
 
 constexpr int kFailed = 1;
-constexpr int kStopped = 130;
 
 // Signals that ask us to end arrive here and nowhere else; threads started later inherit that.
 class Signals {
@@ -78,13 +77,21 @@ public:
         total_ = tournament.schedule().games();
         games_before_ = tournament.standing().games();
         begin_ = Timer::now();
+        RunLog log("match", request_.runs, "match", std::string(name_of(plan_.rules.arbiter.game)),
+                   settings_json());
         tournament.start();
         while (!tournament.wait_for(std::chrono::milliseconds(100))) {
             if (signals.came()) tournament.stop();
             draw(tournament);
         }
         screen_.clear();
-        tell(tournament);
+        const MatchView view = view_of(tournament.standing());
+        const nlohmann::ordered_json json = json_of(view, tournament.end(), anomalies_);
+        tell(view, json);
+        const bool whole =
+            tournament.end() == MatchEnd::complete || tournament.end() == MatchEnd::decided;
+        log.end({whole ? lab::RunState::done : lab::RunState::stopped, view.seconds,
+                 headline_of(view), json});
         return status_of(tournament);
     }
 
@@ -152,13 +159,19 @@ private:
         screen_.draw(lines);
     }
 
-    void tell(const Tournament& tournament) const {
-        const MatchView view = view_of(tournament.standing());
+    // What the games depend on, and where they are kept.
+    [[nodiscard]] nlohmann::ordered_json settings_json() const {
+        nlohmann::ordered_json json = nlohmann::ordered_json::object();
+        for (const auto& [name, value] : settings_of(plan_)) json[name] = value;
+        json["games"] = total_;
+        if (!request_.database.empty()) json["db"] = request_.database;
+        return json;
+    }
+
+    void tell(const MatchView& view, const nlohmann::ordered_json& json) const {
         if (request_.json) {
             using Handler = nlohmann::ordered_json::error_handler_t;
-            fmt::print(
-                "{}\n",
-                json_of(view, tournament.end(), anomalies_).dump(2, ' ', false, Handler::replace));
+            fmt::print("{}\n", json.dump(2, ' ', false, Handler::replace));
             return;
         }
         fmt::print("{}\n{}\n", fmt::join(table_lines(view), "\n"), progress_line(view));
@@ -166,6 +179,16 @@ private:
         fmt::print("Anomalies:\n");
         for (const NotedAnomaly& noted : anomalies_)
             fmt::print("{}\n", fmt::join(anomaly_lines(plan_, noted), "\n"));
+    }
+
+    // Two engines: the score of the first; more: how many games.
+    [[nodiscard]] static std::string headline_of(const MatchView& view) {
+        if (view.plan.engines.size() != 2)
+            return fmt::format("{} games of {} engines", view.standing.games(),
+                               view.plan.engines.size());
+        const auto& games = view.standing.of_pairing(0).games;
+        return fmt::format("{} - {}: +{} ={} -{}", view.plan.engines[0].name,
+                           view.plan.engines[1].name, games.wins, games.draws, games.losses);
     }
 
     [[nodiscard]] static int status_of(const Tournament& tournament) {

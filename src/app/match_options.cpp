@@ -245,6 +245,7 @@ void add_match_options(CLI::App& match, MatchRequest& request) {
     match.add_flag("--resume", request.resume, "Go on with the match in --db")->needs(database);
     match.add_flag("--json", request.json, "Print the result as JSON");
     match.add_flag("--quiet", request.quiet, "No line for each game");
+    add_runs_option(match, request.runs);
 }
 
 }  // namespace sente::app

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/run_log.hpp"
 #include "core/result.hpp"
 #include "lab/match/tournament.hpp"
 
@@ -46,6 +47,7 @@ struct MatchRequest {
     bool resume = false;
     bool json = false;
     bool quiet = false;
+    RunPlace runs;
 };
 
 void add_match_options(CLI::App& match, MatchRequest& request);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente suite`, the way from them to the lab, and how the answers are printed.
+// Options of `sente suite`, and the way from them to the lab and back.
 #include "app/suite_command.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,9 +15,13 @@
 #include <utility>
 
 #include "app/exit_status.hpp"
+#include "app/interrupts.hpp"
+#include "app/suite_report.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
+#include "core/text.hpp"
 #include "lab/suite.hpp"
+#include "lab/suite_scores.hpp"
 #include "ordering/config.hpp"
 #include "search/techniques.hpp"
 
@@ -25,40 +30,28 @@ namespace sente::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kDefaultMovetimeMs = 1000;
 
 constexpr const char* kExamples = R"(Examples:
   sente suite wac.epd --movetime 1000
-  sente suite wac.epd bratko_kopec.epd --depth 10
-  sente suite zugzwang.epd --depth 14 --without null_move
-  sente suite mate_5.epd --first 100 --nodes 200000 --json
+  sente suite wac.epd bratko_kopec.epd --depth 10 --threads 2
+  sente suite zugzwang.epd --depth 14 --without null_move --baseline 12
+  sente suite sts.epd --nodes 200000 --json > before.json
+  sente suite sts.epd --nodes 200000 --baseline before.json
+  sente suite sts.epd --nodes 200000 --resume
 
-A line is `FEN bm Nf3; am h4; dm 2; id "name";` or `SFEN ;dm_ply 3 ;bm B*5g`.
+A line is `FEN bm Nf3; am h4; dm 2; id "name";` or `SFEN ;dm_ply 3 ;bm B*5g`; points for moves are
+`c0 "Nf3=10, e4=5";`, or c8 with c9 or c7. Ctrl-C ends the run and keeps its answers; --resume goes on
+with the last run of the same request, --resume N with run N.
 
-Exit status: 0 all files were run, 2 a file or a line cannot be read.)";
+Exit status: 0 all files were run, 2 a file or a line cannot be read, 130 stopped by a signal.)";
 
-struct FileOutcome {
-    std::string file;
-    lab::ProblemFile content;
-    std::vector<lab::Answer> answers;
-
-    [[nodiscard]] std::size_t solved() const {
-        return static_cast<std::size_t>(
-            std::count_if(answers.begin(), answers.end(),
-                          [](const lab::Answer& answer) { return answer.solved; }));
-    }
-    [[nodiscard]] double seconds() const {
-        double sum = 0;
-        for (const lab::Answer& answer : answers) sum += answer.seconds;
-        return sum;
-    }
-    [[nodiscard]] bool has_trouble() const {
-        return !content.bad_lines.empty() ||
-               std::any_of(answers.begin(), answers.end(),
-                           [](const lab::Answer& answer) { return !answer.trouble.empty(); });
-    }
-};
+int refuse(const std::string& why) {
+    fmt::print(stderr, "sente suite: {}\n", why);
+    return kBadRequest;
+}
 
 std::optional<std::string> read_file(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
@@ -67,6 +60,13 @@ std::optional<std::string> read_file(const std::string& path) {
     content << stream.rdbuf();
     if (stream.bad() || content.fail()) return {};
     return std::move(content).str();
+}
+
+// FNV-1a: whether a file is the same, not what it is.
+std::string digest(std::string_view text) {
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+    return fmt::format("{:016x}", hash);
 }
 
 lab::SolveOptions options_of(const SuiteRequest& request) {
@@ -87,78 +87,202 @@ lab::SolveOptions options_of(const SuiteRequest& request) {
     return options;
 }
 
-std::string wanted(const lab::Problem& problem) {
-    std::string text;
-    if (!problem.best.empty()) text += fmt::format("{}", fmt::join(problem.best, " "));
-    if (!problem.avoid.empty())
-        text += fmt::format("{}not {}", text.empty() ? "" : ", ", fmt::join(problem.avoid, " "));
-    if (text.empty()) text = fmt::format("mate in {} plies", *problem.mate_plies);
-    return text;
-}
+// One call of the command.
+class SuiteRun {
+public:
+    explicit SuiteRun(const SuiteRequest& request) : request_(request) {}
 
-std::string score_text(Score score) {
-    if (is_mate(score)) return fmt::format("mate in {} plies", kMate - std::abs(score));
-    return fmt::format("{:+.2f}", score / 100.0);
-}
-
-void print_text(const FileOutcome& outcome) {
-    const bool coloured = stdout_is_terminal();
-    for (const lab::BadLine& bad : outcome.content.bad_lines)
-        fmt::print("{}:{}: {} {}\n", outcome.file, bad.line, toned("bad line", Tone::bad, coloured),
-                   bad.reason);
-    for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
-        const lab::Answer& answer = outcome.answers[i];
-        const lab::Problem& problem = outcome.content.problems[i];
-        if (answer.solved) continue;
-        const std::string what =
-            answer.trouble.empty()
-                ? fmt::format("wanted {}, played {} ({}, depth {})", wanted(problem), answer.move,
-                              score_text(answer.score), answer.depth)
-                : answer.trouble;
-        fmt::print("{}:{}: {}{}{}\n    {}\n", outcome.file, problem.line, problem.id,
-                   problem.id.empty() ? "" : ": ", what, problem.position);
+    // Reads everything that may be wrong before anything is searched.
+    [[nodiscard]] std::optional<std::string> prepare() {
+        for (const std::string& path : request_.files) {
+            const std::optional<std::string> text = read_file(path);
+            if (!text) return "cannot read " + path;
+            SolvedFile outcome;
+            outcome.file = path;
+            outcome.content = lab::parse_problems(*text);
+            auto& problems = outcome.content.problems;
+            if (request_.first > 0 && problems.size() > request_.first)
+                problems.resize(request_.first);
+            total_ += problems.size();
+            outcomes_.push_back(std::move(outcome));
+            digests_.push_back(digest(*text));
+        }
+        if (auto trouble = read_baseline()) return trouble;
+        return request_.resume ? find_resumed() : std::nullopt;
     }
-    const auto total = static_cast<double>(outcome.answers.size());
-    const auto solved = static_cast<double>(outcome.solved());
-    fmt::print("{}: {} of {} solved ({:.1f} %) in {:.1f} s\n", outcome.file,
-               toned(std::to_string(outcome.solved()), Tone::good, coloured),
-               outcome.answers.size(), total > 0 ? 100 * solved / total : 0, outcome.seconds());
-}
 
-Json json_of(const FileOutcome& outcome) {
-    Json problems = Json::array();
-    for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
-        const lab::Answer& answer = outcome.answers[i];
-        const lab::Problem& problem = outcome.content.problems[i];
-        Json entry = {{"line", problem.line},         {"id", problem.id},
-                      {"position", problem.position}, {"wanted", wanted(problem)},
-                      {"solved", answer.solved},      {"move", answer.move},
-                      {"score", answer.score},        {"depth", answer.depth},
-                      {"nodes", answer.nodes},        {"seconds", answer.seconds}};
-        if (!answer.trouble.empty()) entry["trouble"] = answer.trouble;
-        problems.push_back(std::move(entry));
+    int run() {
+        RunLog log("suite", request_.runs, "suite", game(), options_json(), resumed_);
+        begin_ = Clock::now();
+        {
+            const InterruptWatch watch([this](int) { stop_ = true; });
+            std::size_t first = 0;
+            for (SolvedFile& outcome : outcomes_) {
+                solve(outcome, first, log);
+                first += outcome.content.problems.size();
+                if (!request_.json) tell(outcome);
+            }
+        }
+        return finish(log);
     }
-    Json bad_lines = Json::array();
-    for (const lab::BadLine& bad : outcome.content.bad_lines)
-        bad_lines.push_back({{"line", bad.line}, {"reason", bad.reason}});
-    return {{"file", outcome.file},         {"solved", outcome.solved()},
-            {"of", outcome.answers.size()}, {"seconds", outcome.seconds()},
-            {"problems", problems},         {"bad_lines", bad_lines}};
-}
 
-}  // namespace
+private:
+    [[nodiscard]] std::string game() const {
+        bool chess = false;
+        bool shogi = false;
+        for (const SolvedFile& outcome : outcomes_)
+            for (const lab::Problem& problem : outcome.content.problems)
+                (lab::looks_like_shogi(problem.position) ? shogi : chess) = true;
+        return chess && shogi ? "both" : shogi ? "shogi" : "chess";
+    }
 
-CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
-    CLI::App& suite = *app.add_subcommand("suite", "Solve positions with known solutions");
-    suite.footer(kExamples);
+    // All that the answers depend on; threads only decide how soon they come.
+    [[nodiscard]] Json options_json() const {
+        Json files = Json::array();
+        for (std::size_t i = 0; i < outcomes_.size(); ++i)
+            files.push_back({{"file", outcomes_[i].file}, {"digest", digests_[i]}});
+        return {{"files", files},
+                {"movetime", options_of(request_).limits.hard_ms.value_or(0)},
+                {"depth", request_.depth},
+                {"nodes", request_.nodes},
+                {"first", request_.first},
+                {"hash", request_.hash_mb},
+                {"policy", request_.policy},
+                {"without", request_.without}};
+    }
+
+    [[nodiscard]] std::optional<std::string> read_baseline() {
+        if (request_.baseline.empty()) return {};
+        Json files;
+        if (const auto id = text::integer(request_.baseline)) {
+            const auto path = request_.runs.path();
+            if (!path) return "--baseline: there is no store of runs";
+            const auto store = lab::RunStore::open(*path, lab::RunStore::Mode::read);
+            if (!store) return "--baseline: " + store.error().message;
+            const auto run = store->load(*id);
+            if (!run) return "--baseline: " + run.error().message;
+            if (run->about.kind != "suite")
+                return fmt::format("--baseline: run {} is of {}, not of suite", *id,
+                                   run->about.kind);
+            files = Json::array({{{"problems", Json::array()}}});
+            for (const lab::RunItem& item : run->items) files[0]["problems"].push_back(item.result);
+        } else {
+            const auto text = read_file(request_.baseline);
+            if (!text) return "cannot read " + request_.baseline;
+            files = Json::parse(*text, nullptr, false);
+        }
+        baseline_ = marks_of(files);
+        if (!baseline_) return request_.baseline + " is not what suite --json prints";
+        return {};
+    }
+
+    [[nodiscard]] std::optional<std::string> find_resumed() {
+        const auto path = request_.runs.path();
+        if (!path) return "--resume: there is no store of runs";
+        const auto store = lab::RunStore::open(*path, lab::RunStore::Mode::read);
+        if (!store) return "--resume: " + store.error().message;
+        std::int64_t id = request_.resumed;
+        if (id == 0) {
+            const auto found = store->find_stopped("suite", options_json());
+            if (!found) return "--resume: " + found.error().message;
+            if (!*found) return "--resume: no stopped run of this request";
+            id = **found;
+        }
+        const auto run = store->load(id);
+        if (!run) return "--resume: " + run.error().message;
+        if (run->about.kind != "suite" || run->options != options_json())
+            return fmt::format("--resume: run {} was another request", id);
+        if (run->about.state == lab::RunState::running)
+            return fmt::format("--resume: run {} is still going on", id);
+        for (const lab::RunItem& item : run->items)
+            if (const auto answer = answer_of(item.result))
+                known_[static_cast<std::size_t>(item.number)] = *answer;
+        resumed_ = id;
+        seconds_before_ = run->about.seconds;
+        done_ = known_.size();
+        return {};
+    }
+
+    // `first` is the number of the first problem in the run.
+    void solve(SolvedFile& outcome, std::size_t first, RunLog& log) {
+        const auto& problems = outcome.content.problems;
+        lab::Answers known;
+        for (std::size_t i = 0; i < problems.size(); ++i)
+            if (const auto answer = known_.find(first + i); answer != known_.end())
+                known[i] = answer->second;
+        lab::SolveOptions options = options_of(request_);
+        options.stop = &stop_;
+        ProgressBar bar("positions");
+        outcome.answers =
+            lab::solve(problems, options, known, [&](std::size_t index, const lab::Answer& answer) {
+                const lab::Problem& problem = problems[index];
+                log.add(static_cast<std::int64_t>(first + index),
+                        fmt::format("{}:{} {}", outcome.file, problem.line, problem.id),
+                        json_of(problem, answer));
+                if (answer.solved) ++solved_now_;
+                ++done_now_;
+                show(bar);
+            });
+        if (baseline_) outcome.comparison = lab::compare(problems, outcome.answers, *baseline_);
+    }
+
+    void show(ProgressBar& bar) const {
+        const double spent = std::chrono::duration<double>(Clock::now() - begin_).count();
+        const std::size_t done = done_ + done_now_;
+        const double left =
+            spent / static_cast<double>(done_now_) * static_cast<double>(total_ - done);
+        bar.show(done, total_, fmt::format("{} solved, {} left", solved_now_, duration_text(left)));
+    }
+
+    static void tell(const SolvedFile& outcome) {
+        print_text(outcome);
+        (void)std::fflush(stdout);
+    }
+
+    int finish(RunLog& log) {
+        Json json = Json::array();
+        int status = kAllRight;
+        bool complete = true;
+        for (const SolvedFile& outcome : outcomes_) {
+            json.push_back(json_of(outcome));
+            complete = complete && outcome.is_complete();
+            if (outcome.has_trouble()) status = kBadRequest;
+        }
+        if (request_.json)
+            fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+        const std::chrono::duration<double> spent = Clock::now() - begin_;
+        log.end({complete ? lab::RunState::done : lab::RunState::stopped,
+                 seconds_before_ + spent.count(), suite_headline(outcomes_), json});
+        if (complete) return status;
+        if (request_.runs.path()) fmt::print(stderr, "sente suite: stopped; --resume goes on\n");
+        return kStopped;
+    }
+
+    const SuiteRequest& request_;
+    std::vector<SolvedFile> outcomes_;
+    std::vector<std::string> digests_;
+    std::optional<lab::SuiteMarks> baseline_;
+    lab::Answers known_;  // of the resumed run, by number
+    std::optional<std::int64_t> resumed_;
+    double seconds_before_ = 0;
+    std::size_t total_ = 0;
+    std::size_t done_ = 0;  // before this call
+    std::size_t done_now_ = 0;
+    std::size_t solved_now_ = 0;
+    std::atomic<bool> stop_{false};
+    Clock::time_point begin_;
+};
+
+void add_search_options(CLI::App& suite, SuiteRequest& request) {
     std::vector<std::string> techniques;
     techniques.reserve(search::kTechniques.size());
     for (const search::TechniqueInfo& technique : search::kTechniques)
         techniques.emplace_back(technique.name);
     const std::vector<std::string> policies(ordering::kPolicyNames.begin(),
                                             ordering::kPolicyNames.end());
-    suite.add_option("files", request.files, "Files of positions (EPD)")->required();
-    suite.add_option("--movetime", request.movetime_ms, "Milliseconds a position (default: 1000)")
+    suite
+        .add_option("--movetime,--time", request.movetime_ms,
+                    "Milliseconds a position (default: 1000)")
         ->check(CLI::PositiveNumber);
     suite.add_option("--depth", request.depth, "Depth of each search")
         ->check(CLI::Range(1, kMaxPly - 1));
@@ -172,44 +296,43 @@ CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
     suite.add_option("--without", request.without, "Search without this technique (repeatable)")
         ->check(CLI::IsMember(techniques))
         ->allow_extra_args(false);
+}
+
+}  // namespace
+
+CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
+    CLI::App& suite = *app.add_subcommand("suite", "Solve positions with known solutions");
+    suite.footer(kExamples);
+    suite.add_option("files", request.files, "Files of positions (EPD, FEN, SFEN)");
+    add_search_options(suite, request);
+    suite.add_option("--baseline", request.baseline,
+                     "Compare with an earlier run: its number, or what --json printed");
+    suite
+        .add_option_function<std::string>(
+            "--resume",
+            [&request](const std::string& word) {
+                request.resume = true;
+                // The number may be left out, so the word may be a file.
+                const auto id = text::integer(word);
+                if (id)
+                    request.resumed = *id;
+                else if (!word.empty())
+                    request.files.push_back(word);
+            },
+            "Go on with a stopped run: the last of this request, or that number")
+        ->type_name("[RUN]")
+        ->expected(0, 1);
     suite.add_flag("--json", request.json, "Print JSON");
+    add_run_options(suite, request.runs);
     return suite;
 }
 
 int run_suites(const SuiteRequest& request) {
-    Json json = Json::array();
-    int status = kAllRight;
-    for (const std::string& path : request.files) {
-        const std::optional<std::string> text = read_file(path);
-        if (!text) {
-            fmt::print(stderr, "sente suite: cannot read {}\n", path);
-            return kBadRequest;
-        }
-        FileOutcome outcome;
-        outcome.file = path;
-        outcome.content = lab::parse_problems(*text);
-        auto& problems = outcome.content.problems;
-        if (request.first > 0 && problems.size() > request.first)
-            problems.erase(problems.begin() + static_cast<std::ptrdiff_t>(request.first),
-                           problems.end());
-        {
-            ProgressBar bar("positions");
-            lab::SolveOptions options = options_of(request);
-            options.progress = [&bar](std::size_t done, std::size_t total) {
-                bar.show(done, total);
-            };
-            outcome.answers = lab::solve(problems, options);
-        }
-        if (outcome.has_trouble()) status = kBadRequest;
-        if (request.json) {
-            json.push_back(json_of(outcome));
-        } else {
-            print_text(outcome);
-            std::fflush(stdout);
-        }
-    }
-    if (request.json) fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
-    return status;
+    if (request.files.empty()) return refuse("which files? See sente suite --help");
+    if (request.resume && !request.runs.path()) return refuse("--resume needs a store of runs");
+    SuiteRun run(request);
+    if (const auto trouble = run.prepare()) return refuse(*trouble);
+    return run.run();
 }
 
 }  // namespace sente::app

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/run_log.hpp"
+
 namespace CLI {
 class App;
 }  // namespace CLI
@@ -23,13 +25,17 @@ struct SuiteRequest {
     std::size_t hash_mb = 16;
     std::string policy = "staged";
     std::vector<std::string> without;  // techniques to switch off
+    std::string baseline;              // the number of a run, or a file; empty: none
+    bool resume = false;
+    std::int64_t resumed = 0;  // the number of the run to resume; 0: the latest of this request
     bool json = false;
+    RunPlace runs;
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.
 CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request);
 
-// Exit status: 0 all files were run, 2 a file or a line cannot be read.
+// Exit status: 0 all files were run, 2 a file or a line cannot be read, 130 stopped by a signal.
 [[nodiscard]] int run_suites(const SuiteRequest& request);
 
 }  // namespace sente::app

@@ -52,6 +52,14 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    const std::int64_t hours = whole / 3600;
+    const std::int64_t minutes = whole / 60 % 60;
+    if (hours > 0) return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
+    return fmt::format("{}:{:02}", minutes, whole % 60);
+}
+
 ProgressBar::ProgressBar(std::string_view unit) : unit_(unit), active_(stderr_is_terminal()) {}
 
 ProgressBar::~ProgressBar() { clear(); }

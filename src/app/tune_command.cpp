@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -129,6 +130,23 @@ Json json_of(const TuneEvalRequest& request, const tune::Samples& samples, const
             {"epochs", epochs}};
 }
 
+Json options_json(const TuneEvalRequest& request) {
+    const tune::FitOptions& fit = request.fit;
+    return {{"what", "eval"},
+            {"data", request.data},
+            {"out", request.out},
+            {"start", request.start},
+            {"epochs", fit.epochs},
+            {"patience", fit.patience},
+            {"threads", fit.threads},
+            {"blend", fit.blend},
+            {"l2", fit.l2},
+            {"freeze", fit.freeze},
+            {"anchor", request.anchor},
+            {"seed", fit.seed},
+            {"validation", fit.validation}};
+}
+
 // The model with other weights to begin with.
 Result<tune::Model> begun(tune::Model model, const std::string& path) {
     if (path.empty()) return model;
@@ -154,9 +172,13 @@ int tune_eval(const TuneEvalRequest& request) {
     if (split.training.count == 0 || split.validation.count == 0)
         return refuse("too few games to train with some and validate with others");
 
+    const auto begin = std::chrono::steady_clock::now();
+    RunLog log("tune", request.runs, "tune", request.game, options_json(request));
     if (!request.json) print_start(*samples);
     const tune::Fit fit = tune::fit(*model, *samples, options, [&](const tune::Epoch& epoch) {
         if (!request.json) print_epoch(epoch);
+        log.add(epoch.number, fmt::format("epoch {}", epoch.number),
+                {{"training", epoch.training}, {"validation", epoch.validation}});
     });
     const std::string text =
         protocol::format_weights(list_of(*model), fit.weights, facts(request, *samples, fit));
@@ -164,10 +186,16 @@ int tune_eval(const TuneEvalRequest& request) {
     if (!request.header.empty())
         if (const auto trouble = rewrite(*model, request.header, fit.weights))
             return refuse(*trouble);
+    const Json json = json_of(request, *samples, fit);
     if (request.json)
-        fmt::print("{}\n", json_of(request, *samples, fit).dump(2));
+        fmt::print("{}\n", json.dump(2));
     else
         print_end(request, fit);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    log.end({lab::RunState::done, spent.count(),
+             fmt::format("eval: validation {:.6f} -> {:.6f}", fit.validation_before,
+                         fit.validation_after),
+             json});
     return kAllRight;
 }
 
@@ -214,6 +242,7 @@ void add_eval(CLI::App& command, TuneEvalRequest& request) {
         ->check(CLI::IsMember({"spread", "none"}));
     command.add_option("--seed", fit.seed, "Draws the games for validation (default: 1)");
     command.add_flag("--json", request.json, "Print JSON");
+    add_runs_option(command, request.runs);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/run_log.hpp"
 #include "app/tune_spsa_command.hpp"
 #include "lab/tune/fit.hpp"
 
@@ -24,6 +25,7 @@ struct TuneEvalRequest {
     lab::tune::FitOptions fit;
     std::string anchor = "spread";
     bool json = false;
+    RunPlace runs;
 };
 
 struct TuneExportRequest {

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -130,6 +131,16 @@ Json json_of(const tune::SpsaState& state) {
             {"parameters", parameters}};
 }
 
+// The settings are those the run began with, whatever is on the command line.
+Json options_json(const TuneSpsaRequest& request, const tune::SpsaState& state) {
+    const tune::SpsaPlan& plan = state.plan;
+    Json names = Json::array();
+    for (const tune::SpsaParameter& p : plan.parameters) names.push_back(p.name);
+    return {{"what", "spsa"},      {"state", request.state},     {"pairs", plan.pairs},
+            {"batch", plan.batch}, {"nodes", plan.nodes},        {"seed", plan.seed},
+            {"r_end", plan.r_end}, {"threads", request.threads}, {"parameters", names}};
+}
+
 }  // namespace
 
 void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
@@ -163,6 +174,7 @@ void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
     command.add_option("--hash", request.hash_mb, "Hash table in MB, for each player (default: 4)")
         ->check(CLI::Range(1, 65536));
     command.add_flag("--json", request.json, "Print JSON at the end");
+    add_runs_option(command, request.runs);
 }
 
 void add_show(CLI::App& command, TuneShowRequest& request) {
@@ -192,6 +204,8 @@ int run_spsa(const TuneSpsaRequest& request) {
     options.threads = request.threads;
     options.hash_mb = request.hash_mb;
     const tune::Compare compare = tune::comparison_by_games(state.plan, *parameters, options, stop);
+    const auto begin = std::chrono::steady_clock::now();
+    RunLog log("tune spsa", request.runs, "tune", state.plan.game, options_json(request, state));
     ProgressBar bar("pairs");
     while (!state.is_finished() && tune::advance_run(state, compare)) {
         if (!tune::write_text_file(request.state, tune::format_state(state)))
@@ -201,10 +215,13 @@ int run_spsa(const TuneSpsaRequest& request) {
     bar.clear();
     if (request.json) {
         fmt::print("{}\n", json_of(state).dump(2));
-        return kAllRight;
+    } else {
+        print_table(state);
+        print_options(state);
     }
-    print_table(state);
-    print_options(state);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    log.end({state.is_finished() ? lab::RunState::done : lab::RunState::stopped, spent.count(),
+             fmt::format("spsa: {} of {} pairs", state.done, state.plan.pairs), json_of(state)});
     return kAllRight;
 }
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "app/run_log.hpp"
+
 namespace CLI {
 class App;
 }  // namespace CLI
@@ -29,6 +31,7 @@ struct TuneSpsaRequest {
     int threads = 1;
     std::size_t hash_mb = 4;
     bool json = false;
+    RunPlace runs;
 };
 
 struct TuneShowRequest {

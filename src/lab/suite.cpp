@@ -8,6 +8,8 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <optional>
+#include <utility>
 
 #include "chess/san.hpp"
 #include "core/score.hpp"
@@ -32,28 +34,97 @@ Result<shogi::Move> parse_answer(const shogi::Position& pos, std::string_view te
     return Shogi::parse_move(pos, text);
 }
 
-// Whether `move` is among `texts`; an unreadable text is noted in `trouble`.
-template <class Position, class Move>
-bool is_among(const Position& pos, Move move, const std::vector<std::string>& texts,
-              std::string& trouble) {
-    bool found = false;
-    for (const std::string& text : texts) {
-        const auto parsed = parse_answer(pos, text);
-        if (!parsed.ok()) trouble = parsed.error().text();
-        if (parsed.ok() && *parsed == move) found = true;
-    }
-    return found;
-}
+// The question of a problem with its moves read.
+template <class G>
+class Question {
+public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
 
-bool is_right_mate(Score score, int plies) {
-    return plies > 0 ? score >= mate_in(plies) : score <= mated_in(-plies);
-}
+    Question(const Problem& problem, const Position& pos)
+        : best_(read(pos, problem.best)),
+          avoid_(read(pos, problem.avoid)),
+          mate_plies_(problem.mate_plies) {
+        for (const MovePoints& each : problem.points) {
+            const std::vector<Move> moves = read(pos, {each.move});
+            if (!moves.empty()) points_.emplace_back(moves.front(), each.points);
+        }
+    }
+
+    [[nodiscard]] const std::string& trouble() const { return trouble_; }
+    [[nodiscard]] bool is_right(Move move, Score score) const {
+        if (best_.empty() && avoid_.empty() && mate_plies_)
+            return *mate_plies_ > 0 ? score >= mate_in(*mate_plies_)
+                                    : score <= mated_in(-*mate_plies_);
+        return (best_.empty() || is_in(best_, move)) && !is_in(avoid_, move);
+    }
+    [[nodiscard]] int points(Move move) const {
+        for (const auto& [scored, points] : points_)
+            if (scored == move) return points;
+        return 0;
+    }
+
+private:
+    std::vector<Move> read(const Position& pos, const std::vector<std::string>& texts) {
+        std::vector<Move> moves;
+        for (const std::string& text : texts) {
+            const auto parsed = parse_answer(pos, text);
+            if (parsed.ok())
+                moves.push_back(*parsed);
+            else
+                trouble_ = parsed.error().text();
+        }
+        return moves;
+    }
+    static bool is_in(const std::vector<Move>& moves, Move move) {
+        return std::find(moves.begin(), moves.end(), move) != moves.end();
+    }
+
+    std::string trouble_;
+    std::vector<Move> best_;
+    std::vector<Move> avoid_;
+    std::vector<std::pair<Move, int>> points_;
+    std::optional<int> mate_plies_;
+};
+
+// Follows a search and notes since when it has had the right answer.
+template <class G>
+class Watch final : public search::Report<G> {
+public:
+    explicit Watch(const Question<G>& question) : question_(question) {}
+
+    void line(const search::LineInfo<G>& info) override {
+        if (info.line != 1 || info.pv.empty() || info.bound == search::Bound::upper) return;
+        look(info.pv.front(), info.score, info.nodes);
+    }
+    void look(typename G::Move move, Score score, std::uint64_t nodes) {
+        const bool right = question_.is_right(move, score);
+        if (right && !since_nodes_) {
+            since_nodes_ = std::max<std::uint64_t>(nodes, 1);
+            since_seconds_ = seconds();
+        }
+        if (!right) since_nodes_.reset();
+    }
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(Clock::now() - begin_).count();
+    }
+    [[nodiscard]] std::uint64_t since_nodes() const { return since_nodes_.value_or(0); }
+    [[nodiscard]] double since_seconds() const { return since_nodes_ ? since_seconds_ : 0; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    const Question<G>& question_;
+    Clock::time_point begin_ = Clock::now();
+    std::optional<std::uint64_t> since_nodes_;
+    double since_seconds_ = 0;
+};
 
 // One game: a table and a worker, used for many problems.
 template <class G, class Worker>
 class Solver {
 public:
-    explicit Solver(const SolveOptions& options) : limits_(options.limits) {
+    explicit Solver(const SolveOptions& options)
+        : limits_(options.limits), stop_(options.stop == nullptr ? never_ : *options.stop) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
         search::Settings settings = search::default_settings<G>();
         settings.ordering.policy = options.policy;
@@ -68,46 +139,46 @@ public:
             answer.trouble = pos.error().text();
             return answer;
         }
+        const Question<G> question(problem, *pos);
+        answer.trouble = question.trouble();
         search::Start<G> start{*pos, {}, {}};
         start.trail.push(start.pos);
         table_.clear();
         worker_->new_game();
         search::Limits limits = limits_;
         if (problem.mate_plies && *problem.mate_plies > 0) limits.mate_plies = problem.mate_plies;
-        search::Report<G> silent;
-        const auto begin = std::chrono::steady_clock::now();
-        const search::Outcome<G> outcome = worker_->run(start, limits, silent);
-        const auto end = std::chrono::steady_clock::now();
-        answer.seconds = std::chrono::duration<double>(end - begin).count();
-        answer.score = outcome.score;
-        answer.depth = outcome.depth;
-        answer.nodes = outcome.nodes;
+        Watch<G> watch(question);
+        const search::Outcome<G> outcome = worker_->run(start, limits, watch);
+        answer.seconds = watch.seconds();
+        answer.is_open = stop_;
         if (outcome.best == G::Move::none()) {
             answer.trouble = "the game is over";
             return answer;
         }
+        watch.look(outcome.best, outcome.score, outcome.nodes);
+        fill(answer, question, watch, outcome);
         answer.move = G::format_move(*pos, outcome.best);
-        judge(problem, *pos, outcome, answer);
         return answer;
     }
 
 private:
-    static void judge(const Problem& problem, const typename G::Position& pos,
-                      const search::Outcome<G>& outcome, Answer& answer) {
-        const bool by_move = !problem.best.empty() || !problem.avoid.empty();
-        if (!by_move) {
-            answer.solved = is_right_mate(outcome.score, *problem.mate_plies);
-            return;
-        }
-        const bool hit = is_among(pos, outcome.best, problem.best, answer.trouble);
-        const bool blunder = is_among(pos, outcome.best, problem.avoid, answer.trouble);
-        answer.solved = (problem.best.empty() || hit) && !blunder && answer.trouble.empty();
+    static void fill(Answer& answer, const Question<G>& question, const Watch<G>& watch,
+                     const search::Outcome<G>& outcome) {
+        answer.score = outcome.score;
+        answer.depth = outcome.depth;
+        answer.nodes = outcome.nodes;
+        answer.points = question.points(outcome.best);
+        answer.solved = answer.trouble.empty() && question.is_right(outcome.best, outcome.score);
+        if (!answer.solved) return;
+        answer.solution_nodes = watch.since_nodes();
+        answer.solution_seconds = watch.since_seconds();
     }
 
     search::Limits limits_;
     search::Table table_;
     std::atomic<bool> never_{false};
-    std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(table_, never_);
+    const std::atomic<bool>& stop_;
+    std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(table_, stop_);
 };
 
 // Made when the first problem of its game comes.
@@ -130,19 +201,29 @@ private:
 
 }  // namespace
 
-std::vector<Answer> solve(const std::vector<Problem>& problems, const SolveOptions& options) {
+std::vector<Answer> solve(const std::vector<Problem>& problems, const SolveOptions& options,
+                          const Answers& known, const Answered& answered) {
     std::vector<Answer> answers(problems.size());
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        const auto before = known.find(i);
+        answers[i].is_open = before == known.end();
+        if (answers[i].is_open)
+            open.push_back(i);
+        else
+            answers[i] = before->second;
+    }
     const auto threads = static_cast<std::size_t>(std::max(1, options.threads));
     std::vector<Solvers> solvers(threads);
     std::atomic<std::size_t> next{0};
-    std::mutex progress_mutex;
-    std::size_t done = 0;
+    std::mutex mutex;
+    const auto is_stopped = [&options] { return options.stop != nullptr && *options.stop; };
     for_each_index(threads, options.threads, [&](std::size_t thread) {
-        for (std::size_t i = next++; i < problems.size(); i = next++) {
-            answers[i] = solvers[thread].solve(problems[i], options);
-            if (!options.progress) continue;
-            const std::lock_guard lock(progress_mutex);
-            options.progress(++done, problems.size());
+        for (std::size_t i = next++; i < open.size() && !is_stopped(); i = next++) {
+            answers[open[i]] = solvers[thread].solve(problems[open[i]], options);
+            if (!answered || answers[open[i]].is_open) continue;
+            const std::lock_guard lock(mutex);
+            answered(open[i], answers[open[i]]);
         }
     });
     return answers;

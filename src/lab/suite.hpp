@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Test suites: positions with known best moves or mates, searched one by one.
+// Test suites: positions with known best moves, points or mates, searched one by one.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,14 +20,24 @@
 
 namespace sente::lab {
 
+struct MovePoints {
+    std::string move;
+    int points = 0;
+
+    friend bool operator==(const MovePoints&, const MovePoints&) = default;
+};
+
 // One line: `FEN bm Nf3; am h4; dm 2; id "name";` with moves in SAN or UCI, `bmuci "g1f3"` for the
-// same in UCI, or `SFEN ;dm_ply 3 ;bm B*5g`.
+// same in UCI, or `SFEN ;dm_ply 3 ;bm B*5g`. Points for moves are `c0 "Nf3=10, e4=5"`, or in c8 for
+// the moves in c9 (or c7); a c0 that is something else is a comment.
 struct Problem {
     std::string position;
     std::string id;
+    std::string theme;     // what the id says beside its number
     std::size_t line = 0;  // counted from 1
     std::vector<std::string> best;
     std::vector<std::string> avoid;
+    std::vector<MovePoints> points;      // none: only solved or not
     std::optional<int> mate_plies = {};  // negative: the side to move is mated
 };
 
@@ -38,6 +50,9 @@ struct ProblemFile {
 [[nodiscard]] Result<Problem> parse_problem(std::string_view line);
 // All lines but blank ones and those that begin with '#'.
 [[nodiscard]] ProblemFile parse_problems(std::string_view text);
+// "STS(v1.0) Undermine" of "STS(v1.0) Undermine.001", "B vs B" of "E_E_T 001 - B vs B".
+[[nodiscard]] std::string theme_of(std::string_view id);
+[[nodiscard]] int most_points(const Problem& problem);
 
 struct SolveOptions {
     search::Limits limits;
@@ -45,23 +60,33 @@ struct SolveOptions {
     search::Techniques use;
     std::size_t hash_mb = 16;  // for each thread
     int threads = 1;           // problems at a time
-    std::function<void(std::size_t done, std::size_t total)> progress = {};
+    const std::atomic<bool>* stop = nullptr;
 };
 
 struct Answer {
+    bool is_open = false;  // the search was stopped, or never begun
     bool solved = false;
+    int points = 0;
     std::string move;     // as the protocol of the game writes it
     std::string trouble;  // why the problem could not be posed; else empty
     Score score = 0;
     Depth depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
+    // When the right answer came and stayed to the end; 0 where it is not solved.
+    std::uint64_t solution_nodes = 0;
+    double solution_seconds = 0;
 };
 
+using Answers = std::map<std::size_t, Answer>;
+// Called after each problem with its index, by one thread at a time.
+using Answered = std::function<void(std::size_t, const Answer&)>;
+
 // Each problem is a new game. A best move must be found or one to avoid left out; where the line
-// names neither, the mate must be seen with its length. Throws std::bad_alloc if there is no memory
-// for the hash tables.
+// names neither, the mate must be seen with its length. What is `known` is not searched again.
+// Throws std::bad_alloc if there is no memory for the hash tables.
 [[nodiscard]] std::vector<Answer> solve(const std::vector<Problem>& problems,
-                                        const SolveOptions& options);
+                                        const SolveOptions& options, const Answers& known = {},
+                                        const Answered& answered = {});
 
 }  // namespace sente::lab

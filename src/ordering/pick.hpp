@@ -51,13 +51,14 @@ enum class Signal : std::uint8_t {
     development,
     castling,
     band,
+    limit,  // what is cut off a score that is too great for the design's keys
 };
 
-inline constexpr std::array<std::string_view, 22> kSignalNames = {
+inline constexpr std::array<std::string_view, 23> kSignalNames = {
     "hash",           "victim",         "attacker",  "recapture",  "see",       "noisy history",
     "promotion",      "killer",         "counter",   "refutation", "butterfly", "continuation 1",
     "continuation 2", "continuation 4", "structure", "check",      "threat",    "piece value",
-    "centre",         "development",    "castling",  "band"};
+    "centre",         "development",    "castling",  "band",       "limit"};
 inline constexpr std::size_t kSignals = kSignalNames.size();
 
 // Adds the terms up and forgets them.

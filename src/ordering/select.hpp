@@ -40,10 +40,13 @@ public:
     [[nodiscard]] const typename G::Position::MoveList& moves() const { return moves_; }
     [[nodiscard]] std::size_t size() const { return moves_.size(); }
 
+    // A score as a key holds it.
+    [[nodiscard]] static constexpr int held(int score) {
+        return std::clamp(score, -kScoreLimit, kScoreLimit);
+    }
     void score(std::size_t place, int score) {
         CHECK(place < moves_.size());
-        keys_[place] = Key{std::clamp(score, -kScoreLimit, kScoreLimit)} * (kLastPlace + 1) +
-                       (kLastPlace - static_cast<int>(place));
+        keys_[place] = Key{held(score)} * (kLastPlace + 1) + (kLastPlace - static_cast<int>(place));
     }
     void drop(std::size_t place) { keys_[place] = kNothing; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines are cut to length, logged and written one at a time.
+// Lines are made of ASCII alone, logged and written one at a time.
 #include "protocol/output.hpp"
 
 namespace sente::protocol {
@@ -27,8 +27,8 @@ std::string in_ascii(std::string_view text) {
 
 }  // namespace
 
-void Output::send(std::string_view text, bool may_drop) {
-    std::string line = in_ascii(text.substr(0, kLongestLine));
+void Output::send_whole(std::string_view text, bool may_drop) {
+    std::string line = in_ascii(text);
     line += '\n';
     const std::lock_guard lock(mutex_);
     if (log_.is_open()) log_ << "< " << line << std::flush;

@@ -10,7 +10,7 @@
 
 namespace sente::protocol {
 
-// No line that leaves is longer; GUIs are known to read at least so much.
+// No line that leaves unasked is longer; GUIs are known to read at least so much.
 inline constexpr std::size_t kLongestLine = 4000;
 
 class Output {
@@ -23,6 +23,8 @@ public:
     // An answer: it always leaves, in order. Line ends inside become blanks, and what is not ASCII
     // a question mark.
     void line(std::string_view text) { send(text, false); }
+    // The same of any length, for a program that has asked for it.
+    void long_line(std::string_view text) { send_whole(text, false); }
     // News of a search: left out while the reader does not keep up.
     void news(std::string_view text) { send(text, true); }
     // An `info string`: why something was refused, or what else a user should know.
@@ -41,7 +43,10 @@ protected:
     virtual void write(std::string_view line, bool may_drop) = 0;
 
 private:
-    void send(std::string_view text, bool may_drop);
+    void send(std::string_view text, bool may_drop) {
+        send_whole(text.substr(0, kLongestLine), may_drop);
+    }
+    void send_whole(std::string_view text, bool may_drop);
 
     std::mutex mutex_;
     std::ofstream log_;

@@ -9,10 +9,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "protocol/command.hpp"
 #include "protocol/dialect.hpp"
+#include "protocol/explain.hpp"
 #include "protocol/jobs.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/machine.hpp"
@@ -30,6 +32,16 @@ struct Surroundings {
     std::string author = "the Sente developers";
     // Runs the bench with the words after `bench` and writes its report to the output.
     std::function<void(const std::string& words, Output& out)> bench = {};
+    ExplainFunction<chess::Chess> explain_chess = {};
+    ExplainFunction<shogi::Shogi> explain_shogi = {};
+
+    template <class G>
+    [[nodiscard]] const ExplainFunction<G>& explain() const {
+        if constexpr (std::is_same_v<G, chess::Chess>)
+            return explain_chess;
+        else
+            return explain_shogi;
+    }
 };
 
 // An option as a user set it.
@@ -96,11 +108,16 @@ private:
     void show(const Command& command);
     void evaluate(const Command& command);
     void flip(const Command& command);
+    void explain(const Command& command);
     void bench(const Command& command);
     void compiler(const Command& command);
     void help(const Command& command);
 
     [[nodiscard]] Result<search::Start<G>> read_position(const Command& command) const;
+    [[nodiscard]] Result<std::vector<typename G::Move>> read_line(
+        const std::vector<std::string_view>& words) const;
+    // As they are for a search of the position.
+    [[nodiscard]] Settings settings_now() const;
     void think(const GoRequest& request);
     void count(std::int64_t depth);
     [[nodiscard]] std::vector<std::uint16_t> moves_of(const GoRequest& request);

@@ -28,6 +28,8 @@ std::span<const typename Session<G, Dialect>::Verb> Session<G, Dialect>::verbs()
         Verb{"register", &S::ignore, "is accepted"},
         Verb{"d", &S::show, "draws the board"},
         Verb{"eval", &S::evaluate, "explains the evaluation"},
+        Verb{"explain", &S::explain,
+             "[depth N] [policy P|all] [line MOVE ...]: the order of moves"},
         Verb{"flip", &S::flip, "exchanges the sides"},
         Verb{"bench", &S::bench, "searches fixed positions"},
         Verb{"compiler", &S::compiler, "tells how it was built"},
@@ -54,6 +56,38 @@ void Session<G, Dialect>::show(const Command& /*command*/) {
 template <class G, class Dialect>
 void Session<G, Dialect>::evaluate(const Command& /*command*/) {
     out_.block(evaluation_text(start_.pos));
+}
+
+template <class G, class Dialect>
+Result<std::vector<typename G::Move>> Session<G, Dialect>::read_line(
+    const std::vector<std::string_view>& words) const {
+    std::vector<typename G::Move> moves;
+    Position pos = start_.pos;
+    for (const std::string_view word : words) {
+        const auto move = Text::parse_move(pos, word);
+        if (!move.ok()) return move.error();
+        pos = pos.after(*move);
+        moves.push_back(*move);
+    }
+    return moves;
+}
+
+// Only for an idle engine: it would take the time of a search that runs.
+template <class G, class Dialect>
+void Session<G, Dialect>::explain(const Command& command) {
+    const ExplainFunction<G>& function = around_.template explain<G>();
+    if (!function) return out_.note("explain refused: it is not part of this program");
+    if (jobs_.has_long_job()) return out_.note("explain refused: a search is running");
+    const auto words = parse_explain(command);
+    if (!words.ok()) return out_.note("explain refused: " + words.error().text());
+    const auto line = read_line(words->line);
+    if (!line.ok()) return out_.note("explain refused: " + line.error().text());
+    ExplainOrder<G> order{start_, settings_.search, words->depth};
+    if (words->policy) order.settings.ordering.policy = *words->policy;
+    order.all_policies = words->all_policies;
+    order.line = *line;
+    jobs_.push(
+        std::make_unique<Explain<G>>(machine_, function, settings_now(), std::move(order), out_));
 }
 
 template <class G, class Dialect>

@@ -8,36 +8,40 @@ namespace sente::search {
 
 // Near the leaves, moves that will hardly matter are not searched. The rank comes from the policy
 // (C12).
-template <Game G, class E, template <Game> class Policy>
-bool Search<G, E, Policy>::is_skipped(const Node<G>& node, const ordering::Pick<G>& pick,
-                                      bool gives_check, Policy<G>& policy) const {
-    if (node.best_score <= -kRuleWin + kMaxPly) return false;  // first find a way to survive
+template <Game G, class E, template <Game> class Policy, class Eye>
+Skip Search<G, E, Policy, Eye>::skip_reason(const Node<G>& node, const ordering::Pick<G>& pick,
+                                            bool gives_check, Policy<G>& policy) const {
+    if (node.best_score <= -kRuleWin + kMaxPly) return Skip::no;  // first find a way to survive
     const Depth depth = node.depth;
     if (node.pos.is_noisy(pick.move)) {
-        return use_.exchange_pruning && depth <= params_.late_depth &&
-               pick.stage != ordering::Stage::good_noisy && pick.stage != ordering::Stage::hash &&
-               !node.pos.see_at_least(pick.move, -params_.noisy_see_margin * depth);
+        const bool loses = use_.exchange_pruning && depth <= params_.late_depth &&
+                           pick.stage != ordering::Stage::good_noisy &&
+                           pick.stage != ordering::Stage::hash &&
+                           !node.pos.see_at_least(pick.move, -params_.noisy_see_margin * depth);
+        return loses ? Skip::exchange : Skip::no;
     }
     const int late = (params_.late_base + depth * depth) / (node.improving ? 1 : 2);
     if (use_.late_pruning && depth <= params_.late_depth && pick.rank > late) {
         policy.skip_quiets();
-        return true;
+        return Skip::late;
     }
-    if (gives_check || node.in_check) return false;
+    if (gives_check || node.in_check) return Skip::no;
     const Depth reduced = std::max(0, depth - w_.reductions_.of(depth, pick.rank) / 1024);
     if (use_.futility && reduced <= params_.futility_depth && pick.rank > 1 &&
         node.eval + params_.futility_base + params_.futility_margin * reduced <= node.alpha)
-        return true;  // only this move: a quiet check further down may still mate
+        return Skip::futility;  // only this move: a quiet check further down may still mate
     if (use_.history_pruning && depth <= params_.history_depth && pick.rank > 1 &&
         history_of(node, pick.move) < -params_.history_margin * depth)
-        return true;
-    return use_.exchange_pruning && reduced <= params_.late_depth && pick.rank > 1 &&
-           !node.pos.see_at_least(pick.move, -params_.quiet_see_margin * reduced * reduced);
+        return Skip::history;
+    const bool loses =
+        use_.exchange_pruning && reduced <= params_.late_depth && pick.rank > 1 &&
+        !node.pos.see_at_least(pick.move, -params_.quiet_see_margin * reduced * reduced);
+    return loses ? Skip::exchange : Skip::no;
 }
 
 // How well a quiet move has done: butterfly and the last two continuations.
-template <Game G, class E, template <Game> class Policy>
-int Search<G, E, Policy>::history_of(const Node<G>& node, Move move) const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+int Search<G, E, Policy, Eye>::history_of(const Node<G>& node, Move move) const {
     const Slots slots = node.pos.slots(move);
     const auto& tables = *w_.tables_;
     const auto threat = static_cast<std::size_t>(node.pos.threat_bucket(move));
@@ -47,9 +51,9 @@ int Search<G, E, Policy>::history_of(const Node<G>& node, Move move) const {
            tables.after(node.line.ply_2)[slots.arrival].value();
 }
 
-template <Game G, class E, template <Game> class Policy>
-int Search<G, E, Policy>::extension_for(Node<G>& node, const ordering::Pick<G>& pick,
-                                        bool gives_check, std::optional<Score>& multicut) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+int Search<G, E, Policy, Eye>::extension_for(Node<G>& node, const ordering::Pick<G>& pick,
+                                             bool gives_check, std::optional<Score>& multicut) {
     const bool is_singular_candidate =
         use_.singular_extension && pick.move == node.hash_move && node.hit &&
         node.excluded == Move::none() && node.depth >= params_.singular_depth &&
@@ -76,9 +80,9 @@ int Search<G, E, Policy>::extension_for(Node<G>& node, const ordering::Pick<G>& 
 }
 
 // In whole plies; 0 for the moves that go first.
-template <Game G, class E, template <Game> class Policy>
-Depth Search<G, E, Policy>::reduction_for(const Node<G>& node, const ordering::Pick<G>& pick,
-                                          bool gives_check) const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Depth Search<G, E, Policy, Eye>::reduction_for(const Node<G>& node, const ordering::Pick<G>& pick,
+                                               bool gives_check) const {
     if (!use_.late_reductions || node.depth < 3 || pick.rank < 2 + (node.pv ? 1 : 0)) return 0;
     int reduction = w_.reductions_.of(node.depth, pick.rank);
     if (node.pos.is_noisy(pick.move)) {
@@ -100,11 +104,11 @@ Depth Search<G, E, Policy>::reduction_for(const Node<G>& node, const ordering::P
 }
 
 // Null window first, the full one only if the move turns out better than expected (B7).
-template <Game G, class E, template <Game> class Policy>
+template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
-Score Search<G, E, Policy>::search_move(const Node<G>& node, const Position& next,
-                                        const ordering::Pick<G>& pick, Depth depth,
-                                        Depth reduction) {
+Score Search<G, E, Policy, Eye>::search_move(const Node<G>& node, const Position& next,
+                                             const ordering::Pick<G>& pick, Depth depth,
+                                             Depth reduction) {
     const int ply = node.ply + 1;
     Score score = kInfinite;
     if (!use_.principal_variation) {
@@ -126,9 +130,9 @@ Score Search<G, E, Policy>::search_move(const Node<G>& node, const Position& nex
     return score;
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::learn_cutoff(const Node<G>& node, const Tried& quiet,
-                                        const Tried& noisy) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::learn_cutoff(const Node<G>& node, const Tried& quiet,
+                                             const Tried& noisy) {
     ++w_.frame(node.ply).cutoffs;
     if (node.excluded != Move::none()) return;
     learner_.cutoff({node.pos,

@@ -7,27 +7,27 @@
 
 namespace sente::search {
 
-template <Game G, class E, template <Game> class Policy>
+template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
 // NOLINTNEXTLINE(readability-function-size): the outline of the search, to be read in one piece
-Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta, Depth depth,
-                                    int ply, bool cut) {
+Score Search<G, E, Policy, Eye>::search_node(const Position& pos, Score alpha, Score beta,
+                                             Depth depth, int ply, bool cut) {
     if (depth <= 0) return quiescence<pv>(pos, alpha, beta, ply);
 
     // 1. Is the game or the search over here?
     w_.frame(ply).pv.clear();
     w_.selective_depth_ = std::max(w_.selective_depth_, ply);
     if (w_.should_stop()) return 0;
-    if (const auto score = rule_score(pos, ply)) return *score;
+    if (const auto score = rule_score(pos, ply)) return by(Decision::rule, *score);
     if (use_.mate_distance) {
         alpha = std::max(alpha, mated_in(ply));
         beta = std::min(beta, mate_in(ply + 1));
-        if (alpha >= beta) return alpha;
+        if (alpha >= beta) return by(Decision::mate_distance, alpha);
     }
     if constexpr (G::kUpcomingRepetition) {
         if (alpha < draw(ply) && G::upcoming_repetition(pos, w_.trail_, ply)) {
             alpha = draw(ply);
-            if (alpha >= beta) return alpha;
+            if (alpha >= beta) return by(Decision::repetition, alpha);
         }
     }
 
@@ -35,9 +35,9 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
     Node<G> node{
         .pos = pos, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = pv, .cut = cut};
     enter(node);
-    if (const auto score = table_cutoff(node)) return *score;
-    if (const auto score = known_ending(node)) return *score;
-    if (const auto score = declared_win(node)) return *score;
+    if (const auto score = table_cutoff(node)) return by(Decision::table, *score);
+    if (const auto score = known_ending(node)) return by(Decision::ending, *score);
+    if (const auto score = declared_win(node)) return by(Decision::declaration, *score);
     evaluate(node);
 
     // 3. Can it be judged without trying its moves?
@@ -45,6 +45,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
 
     // 4. Its moves, best first.
     const ordering::Context<G> context = context_for(node);
+    eye_.orders(context, node.alpha);
     ordering::SampledTime time(telemetry_);
     Policy<G> policy = time.of(
         [&] { return node.in_check ? Policy<G>::evasions(context) : Policy<G>::main(context); });
@@ -63,12 +64,16 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
         // 5. Is this one worth a search, and how deep?
         const bool gives_check = pos.gives_check(pick.move);
         const bool noisy = pos.is_noisy(pick.move);
-        if (is_skipped(node, pick, gives_check, policy)) continue;
+        if (const Skip skip = skip_reason(node, pick, gives_check, policy); skip != Skip::no) {
+            eye_.skipped(pick, skip);
+            continue;
+        }
         std::optional<Score> multicut;
         const int extension = extension_for(node, pick, gives_check, multicut);
-        if (multicut) return *multicut;
+        if (multicut) return by(Decision::multicut, *multicut);
         if (w_.stopped_) return 0;
         const Depth reduction = reduction_for(node, pick, gives_check);
+        eye_.tries(pick, node.depth - 1 + extension, reduction);
 
         // 6. Search it.
         const Position next = play(pos, pick.move, ply);
@@ -76,6 +81,7 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
             search_move<pv>(node, next, pick, node.depth - 1 + extension, reduction);
         retract();
         if (w_.stopped_) return 0;
+        eye_.tried(pick, score);
         ++outcome.searched;
 
         // 7. What did it change?
@@ -105,8 +111,8 @@ Score Search<G, E, Policy>::negamax(const Position& pos, Score alpha, Score beta
 }
 
 // Repetition, move limits, dead positions and the depth of the stack.
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::rule_score(const Position& pos, int ply) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::rule_score(const Position& pos, int ply) {
     switch (G::judge(pos, w_.trail_, w_.rules_, ply)) {
         case Verdict::draw: return draw(ply);
         case Verdict::win: return rule_win_in(ply);
@@ -121,8 +127,8 @@ std::optional<Score> Search<G, E, Policy>::rule_score(const Position& pos, int p
     return {};
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::enter(Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::enter(Node<G>& node) {
     node.in_check = node.pos.in_check();
     node.excluded = w_.frame(node.ply).excluded;
     node.line = line_at(node.ply);
@@ -142,8 +148,8 @@ void Search<G, E, Policy>::enter(Node<G>& node) {
     w_.frame(node.ply + 1).cutoffs = 0;
 }
 
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::table_cutoff(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::table_cutoff(const Node<G>& node) {
     if (!use_.table_cutoffs || node.pv || !node.hit || node.excluded != Move::none()) return {};
     if (node.hit->depth < node.depth) return {};
     const Score score = node.hit->score;
@@ -155,8 +161,8 @@ std::optional<Score> Search<G, E, Policy>::table_cutoff(const Node<G>& node) {
 }
 
 // What the tables of endings say.
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::known_ending(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::known_ending(const Node<G>& node) {
     if constexpr (HasEndings<G>) {
         if (w_.tablebase_ == nullptr || node.excluded != Move::none()) return {};
         if (G::piece_count(node.pos) > w_.tablebase_->most_pieces()) return {};
@@ -170,16 +176,16 @@ std::optional<Score> Search<G, E, Policy>::known_ending(const Node<G>& node) {
     }
 }
 
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::declared_win(const Node<G>& node) const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::declared_win(const Node<G>& node) const {
     if (node.excluded != Move::none() || !G::declaration(node.pos, w_.rules_)) return {};
     return rule_win_in(node.ply);
 }
 
 // Mate on the next move. Asked after the cuts that only need the evaluation: where it is good
 // enough already, a mate would change nothing.
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::mate_next(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::mate_next(const Node<G>& node) {
     if (!use_.mate_in_one || node.in_check || node.hit || node.excluded != Move::none()) return {};
     const auto mate = G::mate_in_one(node.pos);
     if (!mate) return {};
@@ -188,8 +194,8 @@ std::optional<Score> Search<G, E, Policy>::mate_next(const Node<G>& node) {
     return mate_in(node.ply + 1);
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::evaluate(Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::evaluate(Node<G>& node) {
     Frame<G>& frame = w_.frame(node.ply);
     if (node.in_check) {
         node.raw_eval = frame.eval = Table::kNoEval;
@@ -214,8 +220,8 @@ void Search<G, E, Policy>::evaluate(Node<G>& node) {
 }
 
 // The score of the node, stored for the next visit.
-template <Game G, class E, template <Game> class Policy>
-Score Search<G, E, Policy>::finish(const Node<G>& node, Score alpha_before, int legal_moves) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Score Search<G, E, Policy, Eye>::finish(const Node<G>& node, Score alpha_before, int legal_moves) {
     if (legal_moves == 0) {
         if (node.excluded != Move::none()) return node.alpha;
         return node.in_check || G::kNoMovesIsLoss ? mated_in(node.ply) : draw(node.ply);
@@ -243,8 +249,8 @@ Score Search<G, E, Policy>::finish(const Node<G>& node, Score alpha_before, int 
     return score;
 }
 
-template <Game G, class E, template <Game> class Policy>
-typename G::Position Search<G, E, Policy>::play(const Position& pos, Move move, int ply) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+typename G::Position Search<G, E, Policy, Eye>::play(const Position& pos, Move move, int ply) {
     w_.table_.prefetch(pos.likely_key_after(move));
     Frame<G>& frame = w_.frame(ply);
     frame.move = move;
@@ -259,8 +265,8 @@ typename G::Position Search<G, E, Policy>::play(const Position& pos, Move move, 
     return next;
 }
 
-template <Game G, class E, template <Game> class Policy>
-typename G::Position Search<G, E, Policy>::play_pass(const Position& pos, int ply) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+typename G::Position Search<G, E, Policy, Eye>::play_pass(const Position& pos, int ply) {
     Frame<G>& frame = w_.frame(ply);
     frame.move = Move::none();
     frame.arrival = ordering::Tables<G>::kNoArrival;
@@ -274,15 +280,15 @@ typename G::Position Search<G, E, Policy>::play_pass(const Position& pos, int pl
     return next;
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::retract() {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::retract() {
     w_.evaluator_.pop();
     w_.trail_.pop();
 }
 
 // The move, then the best line below it: never read from the table, so always whole and legal.
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::update_pv(int ply, Move move) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::update_pv(int ply, Move move) {
     auto& line = w_.frame(ply).pv;
     const auto& below = w_.frame(ply + 1).pv;
     line.clear();

@@ -6,17 +6,18 @@
 
 namespace sente::search {
 
-template <Game G, class E, template <Game> class Policy>
+template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
-std::optional<Score> Search<G, E, Policy>::prune_node(Node<G>& node) {
+std::optional<Score> Search<G, E, Policy, Eye>::prune_node(Node<G>& node) {
     const bool may_cut = !pv && !node.in_check && node.excluded == Move::none();
     if (may_cut)
-        if (const auto score = try_reverse_futility(node)) return score;
-    if (const auto score = mate_next(node)) return score;
+        if (const auto score = try_reverse_futility(node))
+            return by(Decision::reverse_futility, *score);
+    if (const auto score = mate_next(node)) return by(Decision::mate, *score);
     if (may_cut) {
-        if (const auto score = try_razoring(node)) return score;
-        if (const auto score = try_pass(node)) return score;
-        if (const auto score = try_probcut(node)) return score;
+        if (const auto score = try_razoring(node)) return by(Decision::razoring, *score);
+        if (const auto score = try_pass(node)) return by(Decision::pass, *score);
+        if (const auto score = try_probcut(node)) return by(Decision::probcut, *score);
     }
     // Without a hash move a first look costs less, and leaves one for the next visit.
     if (use_.iterative_reduction && node.hash_move == Move::none() && (pv || node.cut) &&
@@ -26,8 +27,8 @@ std::optional<Score> Search<G, E, Policy>::prune_node(Node<G>& node) {
 }
 
 // So far below alpha that only captures could help: let quiescence confirm it.
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::try_razoring(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::try_razoring(const Node<G>& node) {
     if (!use_.razoring || node.depth > params_.razor_depth || is_decisive(node.alpha)) return {};
     if (node.eval + params_.razor_base + params_.razor_margin * node.depth > node.alpha) return {};
     const Score score = quiescence<false>(node.pos, node.alpha, node.alpha + 1, node.ply);
@@ -36,8 +37,8 @@ std::optional<Score> Search<G, E, Policy>::try_razoring(const Node<G>& node) {
 }
 
 // So far above beta that a quiet move will do.
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::try_reverse_futility(const Node<G>& node) const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::try_reverse_futility(const Node<G>& node) const {
     if (!use_.reverse_futility || node.depth > params_.reverse_depth || is_decisive(node.beta) ||
         is_decisive(node.eval))
         return {};
@@ -48,8 +49,8 @@ std::optional<Score> Search<G, E, Policy>::try_reverse_futility(const Node<G>& n
 }
 
 // A pass that still beats beta shows the position is too good to need a move (B5).
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::try_pass(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::try_pass(const Node<G>& node) {
     constexpr Depth kLeastDepth = 3;
     if (!use_.null_move || node.depth < kLeastDepth || node.eval < node.beta ||
         is_decisive(node.beta) || w_.frame(node.ply - 1).passed || !node.pos.may_pass() ||
@@ -76,8 +77,8 @@ std::optional<Score> Search<G, E, Policy>::try_pass(const Node<G>& node) {
 }
 
 // A capture that beats a raised beta at reduced depth would beat beta at full depth.
-template <Game G, class E, template <Game> class Policy>
-std::optional<Score> Search<G, E, Policy>::try_probcut(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+std::optional<Score> Search<G, E, Policy, Eye>::try_probcut(const Node<G>& node) {
     if (!use_.probcut || node.depth < params_.probcut_depth || is_decisive(node.beta)) return {};
     const Score raised = node.beta + params_.probcut_margin;
     if (node.hit && node.hit->depth >= node.depth - 3 && node.hit->score < raised) return {};

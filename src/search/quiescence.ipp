@@ -7,25 +7,25 @@
 namespace sente::search {
 
 // Captures that lose material or cannot reach alpha, and evasions beyond the first few.
-template <Game G, class E, template <Game> class Policy>
-bool Search<G, E, Policy>::is_pruned_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
+template <Game G, class E, template <Game> class Policy, class Eye>
+Skip Search<G, E, Policy, Eye>::skip_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
                                                    int searched, Policy<G>& policy) {
-    if (!use_.quiescence_pruning || is_mate_loss(node.best_score)) return false;
+    if (!use_.quiescence_pruning || is_mate_loss(node.best_score)) return Skip::no;
     if (node.in_check) {
-        if (node.pos.is_noisy(pick.move) || searched <= 1) return false;
+        if (node.pos.is_noisy(pick.move) || searched <= 1) return Skip::no;
         policy.skip_quiets();
-        return true;
+        return Skip::late;
     }
     const Score hope = node.eval + params_.delta_margin + node.pos.capture_gain(pick.move);
     if (hope <= node.alpha && !node.pos.gives_check(pick.move)) {
         node.best_score = std::max(node.best_score, hope);
-        return true;
+        return Skip::hopeless;
     }
-    return !context_for(node).see_at_least(pick.move, 0);
+    return context_for(node).see_at_least(pick.move, 0) ? Skip::no : Skip::exchange;
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::store_quiescence(const Node<G>& node) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::store_quiescence(const Node<G>& node) {
     TableEntry entry;
     entry.move = node.best_move.raw();
     entry.score = to_table(node.best_score, node.ply);
@@ -34,18 +34,18 @@ void Search<G, E, Policy>::store_quiescence(const Node<G>& node) {
     w_.table_.store(node.pos.key(), entry);
 }
 
-template <Game G, class E, template <Game> class Policy>
+template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
-Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score beta, int ply) {
+Score Search<G, E, Policy, Eye>::calm_down(const Position& pos, Score alpha, Score beta, int ply) {
     w_.frame(ply).pv.clear();
     w_.selective_depth_ = std::max(w_.selective_depth_, ply);
     if (w_.should_stop()) return 0;
-    if (const auto score = rule_score(pos, ply)) return *score;
+    if (const auto score = rule_score(pos, ply)) return by(Decision::rule, *score);
 
     Node<G> node{.pos = pos, .alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .pv = pv};
     enter(node);
-    if (const auto score = table_cutoff(node)) return *score;
-    if (const auto score = declared_win(node)) return *score;
+    if (const auto score = table_cutoff(node)) return by(Decision::table, *score);
+    if (const auto score = declared_win(node)) return by(Decision::declaration, *score);
     evaluate(node);
 
     // Not moving at all is a choice here, except in check.
@@ -55,13 +55,14 @@ Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score b
             if (!node.hit)
                 w_.table_.store(pos.key(), {0, to_table(node.best_score, ply), node.raw_eval, 0,
                                             Bound::lower, false});
-            return node.best_score;
+            return by(Decision::stand_pat, node.best_score);
         }
         node.alpha = std::max(alpha, node.best_score);
     }
-    if (const auto score = mate_next(node)) return *score;
+    if (const auto score = mate_next(node)) return by(Decision::mate, *score);
 
     const ordering::Context<G> context = context_for(node);
+    eye_.orders(context, node.alpha);
     Policy<G> policy =
         node.in_check ? Policy<G>::evasions(context) : Policy<G>::quiescence(context);
     int legal = 0;
@@ -69,11 +70,16 @@ Score Search<G, E, Policy>::quiescence(const Position& pos, Score alpha, Score b
     int cutoff_rank = 0;
     while (const ordering::Pick<G> pick = policy.next()) {
         legal = pick.rank;
-        if (is_pruned_in_quiescence(node, pick, searched, policy)) continue;
+        if (const Skip skip = skip_in_quiescence(node, pick, searched, policy); skip != Skip::no) {
+            eye_.skipped(pick, skip);
+            continue;
+        }
+        eye_.tries(pick, 0, 0);
         const Position next = play(pos, pick.move, ply);
         const Score score = -quiescence<pv>(next, -beta, -node.alpha, ply + 1);
         retract();
         if (w_.stopped_) return 0;
+        eye_.tried(pick, score);
         ++searched;
         if (score > node.best_score) {
             node.best_score = score;

@@ -8,8 +8,8 @@
 
 namespace sente::search {
 
-template <Game G, class E, template <Game> class Policy>
-Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Outcome<G> Search<G, E, Policy, Eye>::run(const Position& root, Report<G>& report) {
     Outcome<G> outcome;
     for (Depth depth = first_depth(); depth <= w_.limits_.depth; depth = next_depth(depth)) {
         if (w_.leads()) w_.crew_.depth.store(depth, std::memory_order_relaxed);
@@ -41,22 +41,22 @@ Outcome<G> Search<G, E, Policy>::run(const Position& root, Report<G>& report) {
 
 // Helpers look a little further than the leader, each second one by a ply, so that they are not all
 // busy with the same nodes and the leader finds its next iteration prepared.
-template <Game G, class E, template <Game> class Policy>
-Depth Search<G, E, Policy>::first_depth() const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Depth Search<G, E, Policy, Eye>::first_depth() const {
     return w_.leads() ? 1 : std::min(1 + w_.number_ % 2, w_.limits_.depth);
 }
 
-template <Game G, class E, template <Game> class Policy>
-Depth Search<G, E, Policy>::next_depth(Depth depth) const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Depth Search<G, E, Policy, Eye>::next_depth(Depth depth) const {
     if (w_.leads()) return depth + 1;
     const Depth ahead = w_.crew_.depth.load(std::memory_order_relaxed) + w_.number_ % 2;
     return std::max(depth + 1, std::min(ahead, w_.limits_.depth));
 }
 
 // Keeps what the clock wants to know: how the best move and its score changed.
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::note_progress(Depth depth, const RootMove<G>& best,
-                                         const Outcome<G>& before) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::note_progress(Depth depth, const RootMove<G>& best,
+                                              const Outcome<G>& before) {
     const Score score = best.score == -kInfinite ? best.previous : best.score;
     progress_.depth = depth;
     progress_.stable_iterations = best.move == before.best ? progress_.stable_iterations + 1 : 0;
@@ -69,17 +69,17 @@ void Search<G, E, Policy>::note_progress(Depth depth, const RootMove<G>& best,
 }
 
 // The score of a search that was stopped before its first iteration was through.
-template <Game G, class E, template <Game> class Policy>
-Score Search<G, E, Policy>::first_guess(const Position& root) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Score Search<G, E, Policy, Eye>::first_guess(const Position& root) {
     const Score score = w_.root_moves_.front().score;
     if (score != -kInfinite) return score;
     return root.in_check() ? draw(0) : w_.frame(0).eval;
 }
 
 // The second move of the best line; if it has none, what the table holds, when that is legal.
-template <Game G, class E, template <Game> class Policy>
-typename G::Move Search<G, E, Policy>::expected_answer(const Position& root,
-                                                       const Outcome<G>& outcome) const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+typename G::Move Search<G, E, Policy, Eye>::expected_answer(const Position& root,
+                                                            const Outcome<G>& outcome) const {
     if (outcome.pv.size() > 1) return outcome.pv[1];
     const Position next = root.after(outcome.best);
     const auto entry = w_.table_.find(next.key());
@@ -92,8 +92,8 @@ typename G::Move Search<G, E, Policy>::expected_answer(const Position& root,
 
 // One iteration: a line for each that is asked for, best first. A later line may turn out better
 // than an earlier one, so they are reported together.
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::deepen(const Position& root, Depth depth, Report<G>& report) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::deepen(const Position& root, Depth depth, Report<G>& report) {
     auto& moves = w_.root_moves_;
     for (RootMove<G>& move : moves) {
         move.previous = move.score == -kInfinite ? move.previous : move.score;
@@ -115,9 +115,9 @@ void Search<G, E, Policy>::deepen(const Position& root, Depth depth, Report<G>& 
 
 // Searches for the best of the moves from `first` on, in a window around the last score that widens
 // until it holds the result (B8).
-template <Game G, class E, template <Game> class Policy>
-Score Search<G, E, Policy>::search_line(const Position& root, Depth depth, std::size_t first,
-                                        Report<G>& report) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Score Search<G, E, Policy, Eye>::search_line(const Position& root, Depth depth, std::size_t first,
+                                             Report<G>& report) {
     constexpr Depth kLeastDepth = 5;
     const Score expected = w_.root_moves_[first].previous;
     Score delta = params_.aspiration_delta;
@@ -159,9 +159,10 @@ Score Search<G, E, Policy>::search_line(const Position& root, Depth depth, std::
     }
 }
 
-template <Game G, class E, template <Game> class Policy>
-Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score beta, Depth depth,
-                                        std::size_t first, Report<G>& report) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Score Search<G, E, Policy, Eye>::search_root_moves(const Position& root, Score alpha, Score beta,
+                                                   Depth depth, std::size_t first,
+                                                   Report<G>& report) {
     Score best = -kInfinite;
     w_.frame(0).eval = root.in_check() ? Table::kNoEval : w_.evaluator_.evaluate(root);
     for (std::size_t i = first; i < w_.root_moves_.size(); ++i) {
@@ -179,6 +180,8 @@ Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score
                                  1024,
                              0, depth - 2)
                 : 0;
+        const ordering::Pick<G> pick{root_move.move, rank, 0, ordering::Stage::hash};
+        eye_.tries(pick, depth - 1, reduction);
         Score score = alpha + 1;
         if (reduction > 0)
             score = -negamax<false>(next, -alpha - 1, -alpha, depth - 1 - reduction, 1, true);
@@ -187,6 +190,7 @@ Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score
         retract();
         root_move.effort += w_.nodes_ - nodes_before;
         if (w_.stopped_) return best;
+        eye_.tried(pick, score);
         if (rank == 1 || score > alpha) {
             root_move.score = score;
             root_move.bound = score >= beta   ? Bound::lower
@@ -203,9 +207,9 @@ Score Search<G, E, Policy>::search_root(const Position& root, Score alpha, Score
     return best;
 }
 
-template <Game G, class E, template <Game> class Policy>
-Score Search<G, E, Policy>::search_root_move(const Position& next, Score alpha, Score beta,
-                                             Depth depth, int rank) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+Score Search<G, E, Policy, Eye>::search_root_move(const Position& next, Score alpha, Score beta,
+                                                  Depth depth, int rank) {
     if (use_.principal_variation && rank > 1) {
         const Score score = -negamax<false>(next, -alpha - 1, -alpha, depth, 1, true);
         if (score <= alpha || w_.stopped_) return score;
@@ -213,17 +217,17 @@ Score Search<G, E, Policy>::search_root_move(const Position& next, Score alpha, 
     return -negamax<true>(next, -beta, -alpha, depth, 1, false);
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::remember_line(RootMove<G>& root_move) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::remember_line(RootMove<G>& root_move) {
     root_move.selective_depth = w_.selective_depth_;
     root_move.pv.clear();
     root_move.pv.push_back(root_move.move);
     for (const Move move : w_.frame(1).pv) root_move.pv.push_back(move);
 }
 
-template <Game G, class E, template <Game> class Policy>
-void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score score, Bound bound,
-                                       Report<G>& report) {
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::report_line(Depth depth, std::size_t line, Score score, Bound bound,
+                                            Report<G>& report) {
     const RootMove<G>& best = w_.root_moves_[line];
     LineInfo<G> info;
     info.depth = depth;
@@ -241,16 +245,16 @@ void Search<G, E, Policy>::report_line(Depth depth, std::size_t line, Score scor
     if (line == 0) reported_best_ = best.move;
 }
 
-template <Game G, class E, template <Game> class Policy>
-bool Search<G, E, Policy>::is_time_for_another() const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+bool Search<G, E, Policy, Eye>::is_time_for_another() const {
     if (!w_.leads()) return true;
     const auto& soft_nodes = w_.limits_.soft_nodes;
     if (soft_nodes && w_.nodes_of_crew() >= *soft_nodes) return false;
     return w_.crew_.time.wants_another(Worker<G, E>::Clock::now(), progress_);
 }
 
-template <Game G, class E, template <Game> class Policy>
-bool Search<G, E, Policy>::found_wanted_mate() const {
+template <Game G, class E, template <Game> class Policy, class Eye>
+bool Search<G, E, Policy, Eye>::found_wanted_mate() const {
     if (!w_.limits_.mate_plies) return false;
     const Score score = w_.root_moves_.front().score;
     return is_mate_win(score) && kMate - score <= *w_.limits_.mate_plies;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search itself, for one game, one evaluator and one ordering policy, working on a worker's
-// state. Its parts are in the .ipp files beside it: root, negamax, pruning, moves, quiescence.
+// The search itself, for one game, one evaluator, one ordering policy and one watcher (the eye that
+// sees it), working on a worker's state. Its parts are in the .ipp files beside it: root, negamax,
+// pruning, moves, quiescence.
 #pragma once
 
 #include <cstdint>
@@ -9,22 +10,24 @@
 #include "game/game.hpp"
 #include "ordering/pick.hpp"
 #include "search/node.hpp"
+#include "search/watcher.hpp"
 #include "search/worker.hpp"
 
 namespace sente::search {
 
-template <Game G, class E, template <Game> class Policy>
+template <Game G, class E, template <Game> class Policy, class Eye = Unwatched>
 class Search {
 public:
     using Move = typename G::Move;
     using Position = typename G::Position;
 
-    explicit Search(Worker<G, E>& worker)
+    explicit Search(Worker<G, E>& worker, Eye eye = {})
         : w_(worker),
           use_(worker.settings_.use),
           params_(worker.settings_.params),
           telemetry_(worker.settings_.telemetry ? &worker.telemetry_ : nullptr),
-          learner_(*worker.tables_, worker.settings_.ordering, telemetry_) {}
+          learner_(*worker.tables_, worker.settings_.ordering, telemetry_),
+          eye_(eye) {}
 
     Outcome<G> run(const Position& root, Report<G>& report);
 
@@ -40,7 +43,16 @@ private:
     void deepen(const Position& root, Depth depth, Report<G>& report);
     Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
     Score search_root(const Position& root, Score alpha, Score beta, Depth depth, std::size_t first,
-                      Report<G>& report);
+                      Report<G>& report) {
+        if constexpr (Eye::kWatches) {
+            return seen(visit_to(root, alpha, beta, depth, 0, true, false),
+                        [&] { return search_root_moves(root, alpha, beta, depth, first, report); });
+        } else {
+            return search_root_moves(root, alpha, beta, depth, first, report);
+        }
+    }
+    Score search_root_moves(const Position& root, Score alpha, Score beta, Depth depth,
+                            std::size_t first, Report<G>& report);
     Score search_root_move(const Position& next, Score alpha, Score beta, Depth depth, int rank);
     void remember_line(RootMove<G>& root_move);
     void report_line(Depth depth, std::size_t line, Score score, Bound bound, Report<G>& report);
@@ -49,7 +61,17 @@ private:
 
     // negamax.ipp: the main recursion and its frame
     template <bool pv>
-    Score negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut);
+    Score negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut) {
+        if constexpr (Eye::kWatches) {
+            if (depth <= 0) return quiescence<pv>(pos, alpha, beta, ply);
+            return seen(visit_to(pos, alpha, beta, depth, ply, pv, cut),
+                        [&] { return search_node<pv>(pos, alpha, beta, depth, ply, cut); });
+        } else {
+            return search_node<pv>(pos, alpha, beta, depth, ply, cut);
+        }
+    }
+    template <bool pv>
+    Score search_node(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut);
     [[nodiscard]] std::optional<Score> rule_score(const Position& pos, int ply);
     void enter(Node<G>& node);
     [[nodiscard]] std::optional<Score> table_cutoff(const Node<G>& node);
@@ -68,8 +90,8 @@ private:
     [[nodiscard]] std::optional<Score> try_probcut(const Node<G>& node);
 
     // moves.ipp: what happens to one move of the loop
-    [[nodiscard]] bool is_skipped(const Node<G>& node, const ordering::Pick<G>& pick,
-                                  bool gives_check, Policy<G>& policy) const;
+    [[nodiscard]] Skip skip_reason(const Node<G>& node, const ordering::Pick<G>& pick,
+                                   bool gives_check, Policy<G>& policy) const;
     [[nodiscard]] int history_of(const Node<G>& node, Move move) const;
     [[nodiscard]] int extension_for(Node<G>& node, const ordering::Pick<G>& pick, bool gives_check,
                                     std::optional<Score>& multicut);
@@ -82,10 +104,46 @@ private:
 
     // quiescence.ipp
     void store_quiescence(const Node<G>& node);
-    [[nodiscard]] bool is_pruned_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
-                                               int searched, Policy<G>& policy);
+    [[nodiscard]] Skip skip_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
+                                          int searched, Policy<G>& policy);
     template <bool pv>
-    Score quiescence(const Position& pos, Score alpha, Score beta, int ply);
+    Score quiescence(const Position& pos, Score alpha, Score beta, int ply) {
+        if constexpr (Eye::kWatches) {
+            return seen(visit_to(pos, alpha, beta, 0, ply, pv, false),
+                        [&] { return calm_down<pv>(pos, alpha, beta, ply); });
+        } else {
+            return calm_down<pv>(pos, alpha, beta, ply);
+        }
+    }
+    template <bool pv>
+    Score calm_down(const Position& pos, Score alpha, Score beta, int ply);
+
+    // For a watched search: what is shown of each call.
+    [[nodiscard]] Visit<G> visit_to(const Position& pos, Score alpha, Score beta, Depth depth,
+                                    int ply, bool pv, bool cut) {
+        return {pos,
+                alpha,
+                beta,
+                depth,
+                ply,
+                pv,
+                cut,
+                depth <= 0,
+                ply == 0 ? Move::none() : w_.frame(ply - 1).move,
+                w_.frame(ply).excluded};
+    }
+    template <class Call>
+    Score seen(const Visit<G>& visit, Call call) {
+        eye_.enter(visit);
+        const Score score = call();
+        eye_.leave(score, w_.stopped_);
+        return score;
+    }
+    // Passes the score of a node on, with what decided it.
+    [[nodiscard]] Score by(Decision decision, Score score) const {
+        eye_.decided(decision);
+        return score;
+    }
 
     // Making and unmaking: the evaluator, the trail and the frame follow the line.
     [[nodiscard]] Position play(const Position& pos, Move move, int ply);
@@ -110,6 +168,7 @@ private:
     const Params& params_;
     ordering::Telemetry* telemetry_;
     ordering::Learner<G> learner_;
+    [[no_unique_address]] Eye eye_;
     Progress progress_;
     Score average_score_ = 0;
     Move reported_best_ = Move::none();  // of the last first line

@@ -104,6 +104,10 @@ public:
     void configure(const Settings& settings);
     void set_tablebase(const Tablebase<G>* tablebase) { tablebase_ = tablebase; }
     Outcome<G> run(const Start<G>& start, const Limits& limits, Report<G>& report);
+    // The same search with the policy `staged`, every step of it shown to `eye`; compiled in
+    // chess_watched.cpp and shogi_watched.cpp.
+    template <class Eye>
+    Outcome<G> run_watched(const Start<G>& start, const Limits& limits, Report<G>& report, Eye eye);
     // From any thread: the result of the last finished iteration of this search.
     [[nodiscard]] Outcome<G> latest() const;
     void forget_latest();
@@ -114,7 +118,7 @@ public:
     [[nodiscard]] std::size_t table_bytes() const;
 
 private:
-    template <Game, class, template <Game> class>
+    template <Game, class, template <Game> class, class>
     friend class Search;
 
     using Clock = std::chrono::steady_clock;
@@ -132,6 +136,8 @@ private:
     void tell_crew();
     [[nodiscard]] std::uint64_t nodes_of_crew() const;
     void publish(const Outcome<G>& outcome);
+    // False if there is nothing to search.
+    [[nodiscard]] bool begin(const Start<G>& start, const Limits& limits);
     void list_root_moves(const Start<G>& start);
 
     static constexpr int kFramesBefore = 4;  // plies before the root that histories may ask for

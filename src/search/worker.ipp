@@ -132,7 +132,7 @@ void Worker<G, E>::list_root_moves(const Start<G>& start) {
 }
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report<G>& report) {
+bool Worker<G, E>::begin(const Start<G>& start, const Limits& limits) {
     if (own_crew_) {
         crew_.begin(1);
         crew_.time.start(limits, Clock::now());
@@ -155,7 +155,12 @@ Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report
     set_next_poll();
     ordering::Learner<G>(*tables_, settings_.ordering, nullptr).new_search();
     list_root_moves(start);
-    if (root_moves_.empty()) return {};
+    return !root_moves_.empty();
+}
+
+template <Game G, Evaluator<G> E>
+Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report<G>& report) {
+    if (!begin(start, limits)) return {};
     switch (settings_.ordering.policy) {
         case ordering::PolicyName::weighted:
             return Search<G, E, ordering::Weighted>(*this).run(start.pos, report);
@@ -166,6 +171,15 @@ Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report
         case ordering::PolicyName::staged: break;
     }
     return Search<G, E, ordering::Staged>(*this).run(start.pos, report);
+}
+
+template <Game G, Evaluator<G> E>
+template <class Eye>
+Outcome<G> Worker<G, E>::run_watched(const Start<G>& start, const Limits& limits, Report<G>& report,
+                                     Eye eye) {
+    CHECK(settings_.ordering.policy == ordering::PolicyName::staged);
+    if (!begin(start, limits)) return {};
+    return Search<G, E, ordering::Staged, Eye>(*this, eye).run(start.pos, report);
 }
 
 }  // namespace sente::search

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`sente bench` and `sente suite` from outside: their output and exit status."""
+"""`sente bench` from outside: its output and exit status."""
 
 import json
-import pathlib
+import os
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
 SENTE = ""
+os.environ.setdefault("SENTE_RUNS", "off")
 
 
 def run(*arguments):
@@ -56,38 +56,6 @@ class Bench(unittest.TestCase):
     def test_nonsense_is_refused(self):
         for arguments in (["go"], ["--depth", "0"], ["--policy", "best"], ["--hash", "0"]):
             self.assertEqual(run("bench", *arguments).returncode, 2)
-
-
-class Suite(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = pathlib.Path(folder.name) / "suite.epd"
-
-    def run_suite(self, text, *arguments):
-        self.path.write_text(text)
-        return run("suite", str(self.path), "--depth", "4", *arguments)
-
-    def test_counts_what_is_solved_and_shows_the_rest(self):
-        result = self.run_suite('6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8; id "mate";\n'
-                                '6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Kh1; id "nonsense";\n'
-                                "4k4/9/4P4/9/9/9/9/9/4K4 b G 1 ;dm_ply 1\n")
-        self.assertEqual(result.returncode, 0)
-        self.assertIn("2 of 3 solved", result.stdout)
-        self.assertIn("nonsense: wanted Kh1, played e1e8", result.stdout)
-
-    def test_json_holds_the_answers(self):
-        result = self.run_suite("6k1/5ppp/8/8/8/8/8/4R1K1 w - - dm 1;\n", "--json", "--without",
-                                "null_move", "--without", "futility")
-        file = json.loads(result.stdout)[0]
-        self.assertEqual((file["solved"], file["of"]), (1, 1))
-        self.assertEqual(file["problems"][0]["move"], "e1e8")
-
-    def test_bad_lines_and_files_are_named(self):
-        result = self.run_suite("nothing here\n")
-        self.assertEqual(result.returncode, 2)
-        self.assertIn(":1: bad line", result.stdout)
-        self.assertEqual(run("suite", "/no/such/file").returncode, 2)
 
 
 if __name__ == "__main__":

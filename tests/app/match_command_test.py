@@ -2,6 +2,7 @@
 """`sente match` from outside: verdicts on engines with faults, nothing left running, matches that go on."""
 
 import json
+import os
 import pathlib
 import re
 import shlex
@@ -15,6 +16,7 @@ import unittest
 import uuid
 
 SENTE = ""
+os.environ.setdefault("SENTE_RUNS", "off")
 MOCK = pathlib.Path(__file__).resolve().parent / "mock_engine.py"
 QUICK = ["--timeouts", "start=5", "ready=0.8", "think=0.8", "stop=0.2", "quit=1"]
 

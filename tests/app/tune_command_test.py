@@ -2,6 +2,7 @@
 """`sente tune` from outside: its files, its output and its exit status."""
 
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -10,6 +11,7 @@ import tempfile
 import unittest
 
 SENTE = ""
+os.environ.setdefault("SENTE_RUNS", "off")
 HEADERS = pathlib.Path(__file__).resolve().parents[2] / "src/eval/classical"
 
 # Positions of opening and endgame, with a score and a result that fit them more or less.

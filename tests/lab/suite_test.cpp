@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/suite_scores.hpp"
+
 namespace sente::lab {
 namespace {
 
@@ -46,6 +48,43 @@ TEST(ASuiteLine, WithoutAQuestionIsRejected) {
     EXPECT_EQ(file.bad_lines[0].line, 3U);
 }
 
+constexpr const char* kSts =
+    "1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - bm f5; bmuci \"f4f5\"; c0 \"f5=10, "
+    "Be5+=2, Bf2=3, Bg4=2\"; c7 \"f5 Be5+ Bf2 Bg4\"; c8 \"10 2 3 2\"; c9 \"f4f5 d4e5 d4f2 f3g4\"; "
+    "id \"STS(v1.0) Undermine.001\";";
+
+TEST(ASuiteLine, MayGivePointsToMoves) {
+    using Points = std::vector<MovePoints>;
+    const auto whole = parse_problem(kSts);
+    ASSERT_TRUE(whole.ok());
+    EXPECT_EQ(whole->points, (Points{{"f4f5", 10}, {"d4e5", 2}, {"d4f2", 3}, {"f3g4", 2}}));
+    EXPECT_EQ(most_points(*whole), 10);
+    EXPECT_EQ(whole->best, Words{"f4f5"});
+    EXPECT_EQ(whole->theme, "STS(v1.0) Undermine");
+    const std::string position = "6k1/P4ppp/8/8/8/8/8/4R1K1 w - - ";
+    const auto pairs = parse_problem(position + "c0 \"Re8#=10, a8=Q=9, Kh1=0\";");
+    ASSERT_TRUE(pairs.ok());
+    EXPECT_EQ(pairs->points, (Points{{"Re8#", 10}, {"a8=Q", 9}, {"Kh1", 0}}));
+    EXPECT_EQ(pairs->best, Words{"Re8#"}) << "the most points say what is best";
+    const auto columns = parse_problem(position + "c7 \"Re8# a8=Q\"; c8 \"4 5\";");
+    ASSERT_TRUE(columns.ok());
+    EXPECT_EQ(columns->best, Words{"a8=Q"});
+    const auto comment = parse_problem(position + "bm Re8; c0 \"a comment, 1 = 2\";");
+    EXPECT_TRUE(comment->points.empty());
+    EXPECT_FALSE(parse_problem(position + "c8 \"10 2\"; c9 \"e1e8\";").ok());
+}
+
+TEST(ATheme, IsTheIdWithoutItsNumber) {
+    EXPECT_EQ(theme_of("WAC.001"), "WAC");
+    EXPECT_EQ(theme_of("STS(v2.2) Open Files and Diagonals.017"),
+              "STS(v2.2) Open Files and Diagonals");
+    EXPECT_EQ(theme_of("E_E_T 001 - B vs B"), "B vs B");
+    EXPECT_EQ(theme_of("floodgate_train"), "floodgate_train");
+    EXPECT_EQ(theme_of("STS(v1.0) all"), "STS(v1.0) all");
+    EXPECT_EQ(theme_of("17"), "");
+    EXPECT_EQ(theme_of(""), "");
+}
+
 TEST(Solving, JudgesByMoveAndByMate) {
     const ProblemFile file = parse_problems(
         "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#;\n"
@@ -70,6 +109,86 @@ TEST(Solving, JudgesByMoveAndByMate) {
     EXPECT_FALSE(answers[5].solved);
     EXPECT_FALSE(answers[5].trouble.empty());
     EXPECT_FALSE(answers[6].trouble.empty());
+}
+
+TEST(Solving, KnowsPointsAndWhenTheSolutionCame) {
+    const ProblemFile file = parse_problems(
+        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - c0 \"Re8#=7, Kh1=2\"; id \"back rank.1\";\n"
+        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Kh1; c0 \"Kh1=10, Re8#=3\"; id \"back rank.2\";\n");
+    SolveOptions options;
+    options.limits.depth = 4;
+    options.hash_mb = 1;
+    const std::vector<Answer> answers = solve(file.problems, options);
+    EXPECT_TRUE(answers[0].solved);
+    EXPECT_EQ(answers[0].points, 7);
+    EXPECT_GT(answers[0].solution_nodes, 0U);
+    EXPECT_LE(answers[0].solution_nodes, answers[0].nodes);
+    EXPECT_LE(answers[0].solution_seconds, answers[0].seconds);
+    EXPECT_FALSE(answers[1].solved);
+    EXPECT_EQ(answers[1].points, 3) << "points are for the move, solved or not";
+    EXPECT_EQ(answers[1].solution_nodes, 0U);
+    const auto themes = scores_by_theme(file.problems, answers);
+    ASSERT_EQ(themes.size(), 1U);
+    EXPECT_EQ(themes[0].first, "back rank");
+    EXPECT_EQ(themes[0].second.points, 10);
+    EXPECT_EQ(themes[0].second.most_points, 17);
+    EXPECT_EQ(themes[0].second.solved, 1U);
+}
+
+TEST(Solving, GoesOnWithWhatIsKnown) {
+    const ProblemFile file = parse_problems(
+        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8;\n"
+        "6k1/5ppp/8/8/8/8/8/3R2K1 w - - bm Rd8;\n"
+        "6k1/5ppp/8/8/8/8/8/2R3K1 w - - bm Rc8;\n");
+    SolveOptions options;
+    options.limits.depth = 3;
+    options.hash_mb = 1;
+    std::atomic<bool> stop{false};
+    options.stop = &stop;
+    Answers known;
+    const std::vector<Answer> first =
+        solve(file.problems, options, {}, [&](std::size_t index, const Answer& answer) {
+            known[index] = answer;
+            stop = true;
+        });
+    ASSERT_EQ(known.size(), 1U);
+    EXPECT_FALSE(first[0].is_open);
+    EXPECT_TRUE(first[1].is_open && first[2].is_open);
+    stop = false;
+    known[0].move = "as it was";
+    std::vector<std::size_t> searched;
+    const std::vector<Answer> second =
+        solve(file.problems, options, known,
+              [&](std::size_t index, const Answer&) { searched.push_back(index); });
+    EXPECT_EQ(searched, (std::vector<std::size_t>{1, 2}));
+    EXPECT_EQ(second[0].move, "as it was");
+    EXPECT_TRUE(second[1].solved && second[2].solved);
+    EXPECT_EQ(score_of(file.problems, second).solved, 3U);
+}
+
+TEST(TwoRuns, AreComparedPositionByPosition) {
+    std::vector<Problem> problems(6);
+    std::vector<Answer> answers(6);
+    SuiteMarks before;
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        problems[i].position = std::to_string(i);
+        answers[i].solved = i != 1;
+        answers[i].solution_nodes = i == 1 ? 0 : 100;
+    }
+    before[key_of(problems[0])] = {false, 0};
+    before[key_of(problems[1])] = {true, 50};
+    before[key_of(problems[2])] = {true, 400};
+    before[key_of(problems[3])] = {true, 25};
+    before[key_of(problems[4])] = {true, 100};
+    const SuiteComparison result = compare(problems, answers, before);
+    using Indices = std::vector<std::size_t>;
+    EXPECT_EQ(result.gained, Indices{0});
+    EXPECT_EQ(result.lost, Indices{1});
+    EXPECT_EQ(result.faster, Indices{2});
+    EXPECT_EQ(result.slower, Indices{3});
+    EXPECT_EQ(result.same, 1U);
+    EXPECT_EQ(result.unknown, 1U);
+    EXPECT_NEAR(result.node_ratio, 1.0, 1e-9) << "a quarter, four times and as many";
 }
 
 }  // namespace

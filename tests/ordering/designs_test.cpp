@@ -19,7 +19,7 @@ struct Desk {
     [[nodiscard]] typename G::Move the(std::string_view text) const { return move<G>(pos, text); }
     [[nodiscard]] Terms terms_of(std::string_view text) const {
         Terms terms;
-        Weighted<G>::explain(context(), the(text), terms);
+        AdditiveScorer<G>::score(context(), the(text), terms);
         return terms;
     }
     template <template <Game> class Policy>

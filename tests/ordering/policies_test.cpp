@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every policy yields each move exactly once, whatever garbage is in the tables and the hash move.
+#include "ordering/config_info.hpp"
+#include "ordering/explain.hpp"
 #include "ordering/support.hpp"
 
 namespace sente::ordering::test {
@@ -12,18 +14,11 @@ struct Case {
                                       std::size_t until_skip = SIZE_MAX) {
         return picks_of<G, Policy>(context, flavour, threshold, until_skip);
     }
-    static int explained(const Context<G>& context, typename G::Move move) {
-        Terms terms;
-        Policy<G>::explain(context, move, terms);
-        int sum = 0;
-        for (const int value : terms.values()) sum += value;
-        EXPECT_EQ(sum, terms.sum());
-        return sum;
-    }
-    // Scores of the ranked design are 16 bits wide.
-    static int stored(int score) {
-        return std::is_same_v<Policy<G>, Ranked<G>> ? std::clamp(score, -32768, 32767) : score;
-    }
+    static constexpr PolicyName kName = std::is_same_v<Policy<G>, Weighted<G>>
+                                            ? PolicyName::weighted
+                                        : std::is_same_v<Policy<G>, Banded<G>> ? PolicyName::banded
+                                        : std::is_same_v<Policy<G>, Ranked<G>> ? PolicyName::ranked
+                                                                               : PolicyName::staged;
 };
 
 // One node with everything random.
@@ -145,16 +140,39 @@ TYPED_TEST(EveryPolicy, SkippingQuietsLosesNoNoisyMoveAndYieldsNoQuiet) {
     });
 }
 
-TYPED_TEST(EveryPolicy, ExplainsItsScores) {
-    TestFixture::for_each_node(3000, 3, [](auto& node, Random&) {
-        node.config.shortest_ordered = 0;
-        for (const Flavour flavour : node.flavours()) {
-            if (flavour == Flavour::probcut && node.pos.in_check()) continue;  // no search asks
-            for (const auto& pick : TypeParam::picks(node.context, flavour, node.threshold))
-                EXPECT_EQ(TypeParam::stored(TypeParam::explained(node.context, pick.move)),
-                          pick.score)
-                    << TypeParam::G::format_move(node.pos, pick.move) << " flavour "
-                    << static_cast<int>(flavour);
+// Weights far beyond what the keys of a design hold, now and then.
+template <class Weights, std::size_t count>
+void scramble_weights(const std::array<WeightInfo<Weights>, count>& infos, Weights& weights,
+                      Random& random) {
+    for (const WeightInfo<Weights>& info : infos)
+        if (random.below(4) == 0)
+            weights.*info.member =
+                info.low + static_cast<int>(
+                               random.below(static_cast<std::uint64_t>(info.high - info.low) + 1));
+}
+
+TYPED_TEST(EveryPolicy, ExplainsItsOrderByTermsThatAddUp) {
+    TestFixture::for_each_node(3000, 3, [](auto& node, Random& random) {
+        if (random.below(3) == 0) {
+            scramble_weights(kAdditiveWeights, node.config.additive, random);
+            scramble_weights(kRankedWeights, node.config.ranked, random);
+            scramble_weights(kStagedWeights, node.config.staged, random);
+        }
+        node.config.policy = TypeParam::kName;
+        const auto explained = explained_order(node.context);
+        const auto picks = TypeParam::picks(node.context, node.flavours().front(), 0);
+        ASSERT_EQ(explained.size(), picks.size());
+        for (std::size_t i = 0; i < picks.size(); ++i) {
+            const auto& pick = explained[i].pick;
+            const std::string name = TypeParam::G::format_move(node.pos, picks[i].move);
+            ASSERT_EQ(pick.move, picks[i].move) << name;
+            EXPECT_EQ(pick.rank, picks[i].rank) << name;
+            EXPECT_EQ(pick.stage, picks[i].stage) << name;
+            EXPECT_EQ(pick.score, picks[i].score) << name;
+            int sum = 0;
+            for (const int value : explained[i].terms.values()) sum += value;
+            EXPECT_EQ(sum, pick.score) << name;
+            EXPECT_EQ(sum, explained[i].terms.sum()) << name;
         }
     });
 }

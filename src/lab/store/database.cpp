@@ -6,6 +6,25 @@
 
 namespace sente::lab {
 
+namespace {
+
+// A path inside a URI.
+std::string escaped(const std::string& path) {
+    constexpr const char* kDigits = "0123456789ABCDEF";
+    std::string text;
+    for (const char c : path) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool plain = byte > 0x20 && byte < 0x7F && c != '%' && c != '?' && c != '#';
+        if (plain)
+            text += c;
+        else
+            text += {'%', kDigits[byte >> 4U], kDigits[byte & 15U]};
+    }
+    return text;
+}
+
+}  // namespace
+
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
 void Statement::note(int code) {
@@ -86,24 +105,42 @@ std::string Statement::text(int column) const {
 
 void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
-Result<std::shared_ptr<Database>> Database::open(const std::filesystem::path& path) {
-    constexpr int kBusyMs = 5000;
+Result<std::shared_ptr<Database>> Database::connect(const std::string& name, int flags,
+                                                    const std::filesystem::path& path,
+                                                    int patience_ms) {
+    const bool writes = (flags & SQLITE_OPEN_READWRITE) != 0;
+    const char* const first_words =
+        writes ? "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;"
+               : "PRAGMA schema_version;";
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(
-        path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
-        nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_FULLMUTEX, nullptr);
     const std::shared_ptr<Database> database(new Database(handle));
     const auto refusal = [&](const std::string& why) {
         return InputError{path.string() + ": cannot be opened as a database: " + why};
     };
     if (code != SQLITE_OK)
         return refusal(handle != nullptr ? sqlite3_errmsg(handle) : sqlite3_errstr(code));
-    sqlite3_busy_timeout(handle, kBusyMs);
-    const Trouble trouble = database->run(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
-    if (trouble) return refusal(trouble->message);
+    database->set_patience(patience_ms);
+    if (const Trouble trouble = database->run(first_words)) return refusal(trouble->message);
     return database;
 }
+
+Result<std::shared_ptr<Database>> Database::open(const std::filesystem::path& path,
+                                                 int patience_ms) {
+    return connect(path.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, path, patience_ms);
+}
+
+Result<std::shared_ptr<Database>> Database::open_to_read(const std::filesystem::path& path) {
+    const auto shared = connect(path.string(), SQLITE_OPEN_READONLY, path, kPatienceMs);
+    if (shared) return shared;
+    // The log of a database cannot be made in a folder that nobody may write to; then nobody
+    // changes the database either.
+    const auto alone = connect("file:" + escaped(path.string()) + "?immutable=1",
+                               SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, path, kPatienceMs);
+    return alone ? alone : shared;
+}
+
+void Database::set_patience(int ms) { sqlite3_busy_timeout(database_.get(), ms); }
 
 Trouble Database::run(const std::string& statements) {
     char* message = nullptr;

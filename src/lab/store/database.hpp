@@ -69,10 +69,18 @@ private:
 
 class Database {
 public:
-    // Opens or creates a file, or a database in memory for ":memory:". Uses the write-ahead log, so
-    // that readers do not wait; waits up to five seconds for other writers; enforces foreign keys.
-    [[nodiscard]] static Result<std::shared_ptr<Database>> open(const std::filesystem::path& path);
+    static constexpr int kPatienceMs = 5000;
 
+    // Opens or creates a file, or a database in memory for ":memory:". Uses the write-ahead log, so
+    // that readers do not wait; waits so long for other writers; enforces foreign keys.
+    [[nodiscard]] static Result<std::shared_ptr<Database>> open(const std::filesystem::path& path,
+                                                                int patience_ms = kPatienceMs);
+    // Opens a file that exists, and changes nothing, not even beside it.
+    [[nodiscard]] static Result<std::shared_ptr<Database>> open_to_read(
+        const std::filesystem::path& path);
+
+    // How long to wait for other writers.
+    void set_patience(int ms);
     // One or more statements without parameters or rows.
     [[nodiscard]] Trouble run(const std::string& statements);
     [[nodiscard]] Result<std::shared_ptr<Statement>> prepare(std::string_view statement);
@@ -84,6 +92,8 @@ private:
         void operator()(sqlite3* database) const;
     };
     explicit Database(sqlite3* database) : database_(database) {}
+    [[nodiscard]] static Result<std::shared_ptr<Database>> connect(
+        const std::string& name, int flags, const std::filesystem::path& path, int patience_ms);
 
     std::unique_ptr<sqlite3, Close> database_;
 };

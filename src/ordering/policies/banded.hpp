@@ -23,9 +23,9 @@ struct BandedScorer {
         if (context.pos.is_noisy(move)) {
             const Traits traits = context.pos.traits(move);
             sink.add(Signal::band, kNoisyBand);
-            sink.add(Signal::victim, traits.victim * 10);
+            if (use.piece_value) sink.add(Signal::victim, traits.victim * 10);
             if (use.promotion) sink.add(Signal::promotion, traits.promotion * 10);
-            sink.add(Signal::attacker, -traits.mover);
+            if (use.piece_value) sink.add(Signal::attacker, -traits.mover);
             return;
         }
         const int slot = use.killers ? context.killer_slot(move) : -1;

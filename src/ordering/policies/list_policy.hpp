@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ordering/context.hpp"
+#include "ordering/ledger.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/select.hpp"
 
@@ -48,7 +49,7 @@ void count_list(const Context<G>& context, Flavour flavour,
 }
 
 // Scorer: `template <class Sink> static void score(const Context<G>&, Move, Sink&)`.
-template <Game G, class Scorer>
+template <Game G, class Scorer, class Ledger = NoLedger>
 class ListPolicy {
 public:
     using Move = typename G::Move;
@@ -80,10 +81,7 @@ public:
     }
     void skip_quiets() { quiets_skipped_ = true; }
 
-    template <class Sink>
-    static void explain(const Context<G>& context, Move move, Sink& sink) {
-        Scorer::score(context, move, sink);
-    }
+    [[nodiscard]] const Ledger& ledger() const { return ledger_; }
 
 private:
     using List = PickList<G, std::int64_t>;  // bands need the width
@@ -95,9 +93,11 @@ private:
         count_list(context, flavour, moves);
         const bool ordered = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            Total total;
-            if (ordered) Scorer::score(context, moves[i], total);
-            list_.score(i, total.sum());
+            typename Ledger::Sink sink;
+            if (ordered) Scorer::score(context, moves[i], sink);
+            list_.score(i, sink.sum());
+            sink.add(Signal::limit, List::held(sink.sum()) - sink.sum());
+            ledger_.enter(moves[i], sink);
         }
     }
 
@@ -107,6 +107,7 @@ private:
     List list_;
     int rank_ = 0;
     bool quiets_skipped_ = false;
+    [[no_unique_address]] Ledger ledger_;
 };
 
 }  // namespace sente::ordering

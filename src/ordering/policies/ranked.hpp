@@ -14,23 +14,14 @@ namespace sente::ordering {
 
 template <Game G>
 struct RankedScorer {
-    template <class Sink>
-    static void score(const Context<G>& context, typename G::Move move, Sink& sink) {
-        if (context.pos.is_noisy(move)) {
-            score_noisy(context, move, sink);
-            if (context.config.use.see && !context.see_at_least(move, 0))
-                sink.add(Signal::see, kLosing);
-        } else {
-            score_quiet(context, move, sink);
-        }
-    }
-
     // By victim and attacker alone, before any exchange is looked at.
     template <class Sink>
     static void score_noisy(const Context<G>& context, typename G::Move move, Sink& sink) {
         const Traits traits = context.pos.traits(move);
-        sink.add(Signal::victim, traits.victim * 10);
-        sink.add(Signal::attacker, -traits.mover);
+        if (context.config.use.piece_value) {
+            sink.add(Signal::victim, traits.victim * 10);
+            sink.add(Signal::attacker, -traits.mover);
+        }
         if (context.config.use.promotion) sink.add(Signal::promotion, traits.promotion);
         add_check(context, move, sink);
     }
@@ -64,21 +55,23 @@ private:
     }
 };
 
-template <Game G>
-class Ranked {
+template <Game G, class Ledger = NoLedger>
+class RankedPolicy {
 public:
     using Move = typename G::Move;
     static constexpr std::size_t kMostShortlisted = 12;
 
-    static Ranked main(const Context<G>& context) { return Ranked(context, Flavour::main, 0); }
-    static Ranked evasions(const Context<G>& context) {
-        return Ranked(context, Flavour::evasions, 0);
+    static RankedPolicy main(const Context<G>& context) {
+        return RankedPolicy(context, Flavour::main, 0);
     }
-    static Ranked quiescence(const Context<G>& context) {
-        return Ranked(context, Flavour::quiescence, 0);
+    static RankedPolicy evasions(const Context<G>& context) {
+        return RankedPolicy(context, Flavour::evasions, 0);
     }
-    static Ranked probcut(const Context<G>& context, Score threshold) {
-        return Ranked(context, Flavour::probcut, threshold);
+    static RankedPolicy quiescence(const Context<G>& context) {
+        return RankedPolicy(context, Flavour::quiescence, 0);
+    }
+    static RankedPolicy probcut(const Context<G>& context, Score threshold) {
+        return RankedPolicy(context, Flavour::probcut, threshold);
     }
 
     [[nodiscard]] Pick<G> next() {
@@ -93,11 +86,7 @@ public:
     }
     void skip_quiets() { quiets_skipped_ = true; }
 
-    template <class Sink>
-    static void explain(const Context<G>& context, Move move, Sink& sink) {
-        if (context.config.use.hash_move && move == context.hash_move) return;
-        RankedScorer<G>::score(context, move, sink);
-    }
+    [[nodiscard]] const Ledger& ledger() const { return ledger_; }
 
 private:
     // Scores are 16 bits wide and saturate.
@@ -107,7 +96,7 @@ private:
         std::int16_t by_victim = 0;  // breaks ties
     };
 
-    Ranked(const Context<G>& context, Flavour flavour, Score threshold)
+    RankedPolicy(const Context<G>& context, Flavour flavour, Score threshold)
         : context_(context), flavour_(flavour), threshold_(threshold) {
         const RankedWeights& weights = context.config.ranked;
         const int wanted =
@@ -135,21 +124,27 @@ private:
     }
 
     // The exchange is looked at only if the capture competes for the shortlist or looks good.
-    Entry scored(Move move) const {
+    Entry scored(Move move) {
         Entry entry{move, 0, 0};
-        Total total;
+        typename Ledger::Sink sink;
         if (!context_.pos.is_noisy(move)) {
-            RankedScorer<G>::score_quiet(context_, move, total);
-            entry.score = saturated(total.sum());
-            return entry;
+            RankedScorer<G>::score_quiet(context_, move, sink);
+            entry.score = saturated(sink.sum());
+        } else {
+            RankedScorer<G>::score_noisy(context_, move, sink);
+            entry.score = entry.by_victim = saturated(sink.sum());
+            if (looks_at_exchange(entry) && !context_.see_at_least(move, 0)) {
+                sink.add(Signal::see, RankedScorer<G>::kLosing);
+                entry.score = saturated(sink.sum());
+            }
         }
-        RankedScorer<G>::score_noisy(context_, move, total);
-        entry.score = entry.by_victim = saturated(total.sum());
-        if (!context_.config.use.see) return entry;
-        if (!competes(entry) && !RankedScorer<G>::promises(context_, move)) return entry;
-        if (!context_.see_at_least(move, 0))
-            entry.score = saturated(total.sum() + RankedScorer<G>::kLosing);
+        sink.add(Signal::limit, entry.score - sink.sum());
+        ledger_.enter(move, sink);
         return entry;
+    }
+    [[nodiscard]] bool looks_at_exchange(const Entry& entry) const {
+        return context_.config.use.see &&
+               (competes(entry) || RankedScorer<G>::promises(context_, entry.move));
     }
 
     static bool goes_before(const Entry& a, const Entry& b) {
@@ -186,11 +181,16 @@ private:
             while (at_ < rest_.size()) {
                 Entry& entry = rest_[at_++];
                 if (pass_of(entry) != pass_) continue;
-                if (pass_ == kLosingPass)
-                    entry.score = saturated(entry.by_victim + RankedScorer<G>::kLosing);
+                if (pass_ == kLosingPass) lose(entry);
                 return &entry;
             }
         return nullptr;
+    }
+    // Its exchange may have been looked at only now.
+    void lose(Entry& entry) {
+        const int before = entry.score;
+        entry.score = saturated(entry.by_victim + RankedScorer<G>::kLosing);
+        ledger_.adjust(entry.move, Signal::see, entry.score - before);
     }
     static constexpr int kPasses = 3;
     static constexpr int kLosingPass = 1;
@@ -214,6 +214,10 @@ private:
     int pass_ = 0;
     int rank_ = 0;
     bool quiets_skipped_ = false;
+    [[no_unique_address]] Ledger ledger_;
 };
+
+template <Game G>
+using Ranked = RankedPolicy<G>;
 
 }  // namespace sente::ordering

@@ -5,6 +5,7 @@
 
 #include "core/fixed_vector.hpp"
 #include "ordering/context.hpp"
+#include "ordering/ledger.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/policies/list_policy.hpp"
 #include "ordering/select.hpp"
@@ -21,8 +22,10 @@ struct StagedScorer {
     template <class Sink>
     static void score_noisy(const Context<G>& context, Move move, Sink& sink) {
         const Slots slots = context.pos.slots(move);
-        sink.add(Signal::victim, context.pos.capture_gain(move) * kVictimWeight);
-        sink.add(Signal::attacker, -context.pos.traits(move).mover);
+        if (context.config.use.piece_value) {
+            sink.add(Signal::victim, context.pos.capture_gain(move) * kVictimWeight);
+            sink.add(Signal::attacker, -context.pos.traits(move).mover);
+        }
         if (context.answers_on_target(slots))
             sink.add(Signal::recapture, context.config.staged.recapture);
         if (!context.config.use.noisy_history) return;
@@ -128,24 +131,24 @@ private:
     static constexpr int kCaptureBand = 1 << 20;
 };
 
-template <Game G>
-class Staged {
+template <Game G, class Ledger = NoLedger>
+class StagedPolicy {
 public:
     using Move = typename G::Move;
 
-    static Staged main(const Context<G>& context) {
-        return Staged(context, Flavour::main,
-                      context.pos.in_check() ? Step::hash_evasion : Step::hash);
+    static StagedPolicy main(const Context<G>& context) {
+        return StagedPolicy(context, Flavour::main,
+                            context.pos.in_check() ? Step::hash_evasion : Step::hash);
     }
-    static Staged evasions(const Context<G>& context) {
-        return Staged(context, Flavour::evasions, Step::hash_evasion);
+    static StagedPolicy evasions(const Context<G>& context) {
+        return StagedPolicy(context, Flavour::evasions, Step::hash_evasion);
     }
-    static Staged quiescence(const Context<G>& context) {
-        return Staged(context, Flavour::quiescence,
-                      context.pos.in_check() ? Step::hash_evasion : Step::hash);
+    static StagedPolicy quiescence(const Context<G>& context) {
+        return StagedPolicy(context, Flavour::quiescence,
+                            context.pos.in_check() ? Step::hash_evasion : Step::hash);
     }
-    static Staged probcut(const Context<G>& context, Score threshold) {
-        return Staged(context, Flavour::probcut, Step::hash, threshold);
+    static StagedPolicy probcut(const Context<G>& context, Score threshold) {
+        return StagedPolicy(context, Flavour::probcut, Step::hash, threshold);
     }
 
     [[nodiscard]] Pick<G> next() {
@@ -159,14 +162,11 @@ public:
     }
     void skip_quiets() { quiets_skipped_ = true; }
 
-    template <class Sink>
-    static void explain(const Context<G>& context, Move move, Sink& sink) {
-        if (context.config.use.hash_move && move == context.hash_move) return;
-        StagedScorer<G>::score(context, move, sink);
-    }
+    [[nodiscard]] const Ledger& ledger() const { return ledger_; }
 
 private:
     using List = PickList<G, std::int32_t>;
+    using Sink = typename Ledger::Sink;
 
     enum class Step : std::uint8_t {
         hash,
@@ -181,7 +181,7 @@ private:
         done,
     };
 
-    Staged(const Context<G>& context, Flavour flavour, Step first, Score threshold = 0)
+    StagedPolicy(const Context<G>& context, Flavour flavour, Step first, Score threshold = 0)
         : context_(context), threshold_(threshold), flavour_(flavour), step_(first) {
         if (context.telemetry != nullptr &&
             (flavour == Flavour::main || flavour == Flavour::evasions))
@@ -230,9 +230,8 @@ private:
         stage_ = Stage::good_noisy;
         context_.pos.template generate<Batch::noisy>(list_.moves());
         if (context_.telemetry != nullptr) context_.telemetry->noisy_seen += list_.size();
-        score_from(0, [&](Move move, Total& total) {
-            StagedScorer<G>::score_noisy(context_, move, total);
-        });
+        score_from(
+            0, [&](Move move, Sink& sink) { StagedScorer<G>::score_noisy(context_, move, sink); });
         return nothing();
     }
 
@@ -243,10 +242,15 @@ private:
         const bool ordered =
             static_cast<int>(moves.size() - first) >= context_.config.shortest_ordered;
         for (std::size_t i = first; i < moves.size(); ++i) {
-            Total total;
-            if (ordered) scorer(moves[i], total);
-            list_.score(i, total.sum());
-            if (moves[i] == hash_) list_.drop(i);
+            Sink sink;
+            if (ordered) scorer(moves[i], sink);
+            list_.score(i, sink.sum());
+            if (moves[i] == hash_) {
+                list_.drop(i);
+                continue;
+            }
+            sink.add(Signal::limit, List::held(sink.sum()) - sink.sum());
+            ledger_.enter(moves[i], sink);
         }
     }
 
@@ -290,8 +294,8 @@ private:
         context_.pos.template generate<Batch::quiet>(list_.moves());
         if (context_.telemetry != nullptr) count_killer();
         const typename StagedScorer<G>::Quiets by(context_);
-        score_from(first_quiet_, [&](Move move, Total& total) {
-            StagedScorer<G>::score_quiet(context_, move, by, total);
+        score_from(first_quiet_, [&](Move move, Sink& sink) {
+            StagedScorer<G>::score_quiet(context_, move, by, sink);
         });
         return nothing();
     }
@@ -331,8 +335,8 @@ private:
         step_ = Step::evasions;
         context_.pos.template generate<Batch::evasion>(list_.moves());
         const typename StagedScorer<G>::Quiets by(context_);
-        score_from(0, [&](Move move, Total& total) {
-            StagedScorer<G>::score_evasion(context_, move, by, total);
+        score_from(0, [&](Move move, Sink& sink) {
+            StagedScorer<G>::score_evasion(context_, move, by, sink);
         });
         return nothing();
     }
@@ -362,6 +366,10 @@ private:
     Step step_;
     Stage stage_ = Stage::hash;
     bool quiets_skipped_ = false;
+    [[no_unique_address]] Ledger ledger_;
 };
+
+template <Game G>
+using Staged = StagedPolicy<G>;
 
 }  // namespace sente::ordering

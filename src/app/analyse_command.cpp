@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente analyse`, the choice of games, and the way to the lab and out again.
+#include "app/analyse_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/analyse_report.hpp"
+#include "app/exit_status.hpp"
+#include "app/files.hpp"
+#include "app/interrupts.hpp"
+#include "app/terminal.hpp"
+#include "core/score.hpp"
+#include "lab/analyse/analysis.hpp"
+#include "lab/analyse/analysis_json.hpp"
+#include "lab/analyse/analysis_page.hpp"
+#include "lab/analyse/annotate.hpp"
+#include "records/formats.hpp"
+
+namespace sente::app {
+
+namespace {
+
+using lab::analyse::AnalysedGame;
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kDefaultNodes = 200'000;
+
+constexpr const char* kExamples = R"(Examples:
+  sente analyse game.pgn
+  sente analyse game.kif --movetime 1000 --html game.html
+  sente analyse games.pgn --game 3 --nodes 1000000 --lines 3 --format json
+  sente analyse games.pgn --all --format pgn --out annotated.pgn
+  sente analyse floodgate.csa --policy ranked --format kif --out annotated.kif
+
+Files are PGN, KIF, KI2, CSA or USI in any usual encoding. Each position is searched afresh: with
+--nodes or --depth the result is the same every time, with any number of threads. A move that gives
+away 5, 10 or 20 % of the winning chance is an inaccuracy (?!), a mistake (?) or a blunder (??). The
+order is the place of the move among all in the order of the policy. Ctrl-C ends with what is ready.
+
+Exit status: 0 all right, 2 the request or a game is bad, 130 stopped by Ctrl-C.)";
+
+int refuse(const std::string& message) {
+    fmt::print(stderr, "sente analyse: {}\n", message);
+    return kBadRequest;
+}
+
+// A game of the file, or why there is none, in the order of the file.
+struct Entry {
+    std::size_t line = 0;
+    const records::Record* record = nullptr;
+    std::string reason;
+};
+
+std::vector<Entry> entries_of(const records::RecordFile& file) {
+    std::vector<Entry> entries;
+    for (const records::Record& record : file.records)
+        entries.push_back({record.line, &record, ""});
+    for (const records::Rejection& rejection : file.rejections)
+        entries.push_back({rejection.line, nullptr, rejection.reason});
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const Entry& a, const Entry& b) { return a.line < b.line; });
+    return entries;
+}
+
+std::string complaint(const std::string& file, const Entry& entry) {
+    return fmt::format("{}:{}: {}", file, entry.line, entry.reason);
+}
+
+// Why this game cannot be analysed as asked; empty if it can.
+std::string obstacle(const records::Record& record, const AnalyseRequest& request) {
+    if (record.main_line().size() < 2) return "the game has no moves";
+    const bool shogi = record.kind == records::GameKind::shogi;
+    if (request.format == "pgn" && shogi) return "PGN is for chess, and this is a game of shogi";
+    if (request.format == "kif" && !shogi) return "KIF is for shogi, and this is a game of chess";
+    return "";
+}
+
+struct Choice {
+    std::vector<const records::Record*> games;
+    bool left_some_out = false;
+    std::string problem;  // nothing can be done
+};
+
+Choice choose_all(const std::vector<Entry>& entries, const AnalyseRequest& request) {
+    Choice choice;
+    std::vector<std::string> complaints;
+    for (const Entry& entry : entries) {
+        Entry told = entry;
+        if (entry.record != nullptr) told.reason = obstacle(*entry.record, request);
+        if (told.reason.empty())
+            choice.games.push_back(entry.record);
+        else
+            complaints.push_back(complaint(request.file, told));
+    }
+    choice.left_some_out = !complaints.empty();
+    if (choice.games.empty()) {
+        choice.problem = complaints.front();
+        if (complaints.size() > 1)
+            choice.problem += fmt::format(" (and {} more)", complaints.size() - 1);
+        return choice;
+    }
+    for (const std::string& each : complaints) fmt::print(stderr, "sente analyse: {}\n", each);
+    if (choice.games.size() > 1 && request.format == "kif")
+        choice.problem = "a KIF file holds one game: choose it with --game";
+    return choice;
+}
+
+Choice choose_one(const std::vector<Entry>& entries, const AnalyseRequest& request) {
+    Choice choice;
+    if (request.game > entries.size()) {
+        choice.problem =
+            fmt::format("{} has {} {}, there is no game {}", request.file, entries.size(),
+                        entries.size() == 1 ? "game" : "games", request.game);
+        return choice;
+    }
+    Entry entry = entries[request.game - 1];
+    if (entry.record != nullptr) entry.reason = obstacle(*entry.record, request);
+    if (!entry.reason.empty()) {
+        choice.problem = complaint(request.file, entry);
+        return choice;
+    }
+    if (entries.size() > 1)
+        fmt::print(stderr, "game {} of {}; --game or --all for others\n", request.game,
+                   entries.size());
+    choice.games.push_back(entry.record);
+    return choice;
+}
+
+lab::analyse::Options options_of(const AnalyseRequest& request) {
+    lab::analyse::Options options;
+    if (request.depth > 0) options.limits.depth = request.depth;
+    if (request.nodes > 0) options.limits.nodes = request.nodes;
+    if (request.movetime_ms > 0) options.limits.hard_ms = request.movetime_ms;
+    if (request.depth == 0 && request.nodes == 0 && request.movetime_ms == 0)
+        options.limits.nodes = kDefaultNodes;
+    options.limits.lines = request.lines;
+    options.policy = *ordering::policy_named(request.policy);
+    options.hash_mb = request.hash_mb;
+    options.threads = request.threads;
+    return options;
+}
+
+std::string limits_text(const AnalyseRequest& request) {
+    std::string out;
+    const auto add = [&out](const std::string& part) { out += (out.empty() ? "" : ", ") + part; };
+    if (request.depth > 0) add(fmt::format("depth {}", request.depth));
+    if (request.movetime_ms > 0) add(fmt::format("{} ms a move", request.movetime_ms));
+    if (request.nodes > 0 || out.empty())
+        add(fmt::format("{} nodes a move", request.nodes > 0 ? request.nodes : kDefaultNodes));
+    return out + ", policy " + request.policy;
+}
+
+std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*>& games,
+                                        const AnalyseRequest& request) {
+    std::vector<AnalysedGame> analysed;
+    std::atomic<bool> stop{false};
+    const InterruptWatch watch([&stop](int) { stop = true; });
+    ProgressBar bar("positions");
+    for (const records::Record* const record : games) {
+        if (stop) break;
+        lab::analyse::Options options = options_of(request);
+        const std::string note = fmt::format("game {} of {}", analysed.size() + 1, games.size());
+        options.progress = [&](std::size_t done, std::size_t total) {
+            bar.show(done, total, games.size() > 1 ? note : "");
+        };
+        analysed.push_back({*record, lab::analyse::analyse(*record, options, stop)});
+    }
+    return analysed;
+}
+
+std::string json_text(const std::vector<AnalysedGame>& games, const AnalyseRequest& request) {
+    Json json = {{"file", request.file}, {"limits", limits_text(request)}};
+    json["games"] = Json::array();
+    for (const AnalysedGame& game : games)
+        json["games"].push_back(lab::analyse::json_of(game.record, game.analysis));
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string output_of(const std::vector<AnalysedGame>& games, const AnalyseRequest& request) {
+    if (request.format == "json") return json_text(games, request);
+    std::string out;
+    for (const AnalysedGame& game : games) {
+        if (request.format == "text") {
+            if (!out.empty()) out += "\n";
+            out += text_of(game, request.out.empty() && stdout_is_terminal());
+            continue;
+        }
+        const auto format = request.format == "pgn" ? records::Format::pgn : records::Format::kif;
+        out += records::write_record(lab::analyse::annotated(game.record, game.analysis), format);
+    }
+    return out;
+}
+
+// Whether it was, which is then said.
+bool was_stopped(const std::vector<AnalysedGame>& games, std::size_t wanted) {
+    if (!games.empty() && !games.back().analysis.complete)
+        fmt::print(stderr, "stopped after {} of {} moves\n", games.back().analysis.moves.size(),
+                   games.back().analysis.plies);
+    else if (games.size() < wanted)
+        fmt::print(stderr, "stopped after {} of {} games\n", games.size(), wanted);
+    else
+        return false;
+    return true;
+}
+
+}  // namespace
+
+CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
+    CLI::App& analyse = *app.add_subcommand("analyse", "Annotate the games of a record");
+    analyse.footer(kExamples);
+    const std::vector<std::string> policies(ordering::kPolicyNames.begin(),
+                                            ordering::kPolicyNames.end());
+    analyse.add_option("file", request.file, "Record of games")->required();
+    analyse.add_option("--nodes", request.nodes, "Nodes a position (default: 200000)")
+        ->check(CLI::PositiveNumber);
+    analyse.add_option("--movetime", request.movetime_ms, "Milliseconds a position")
+        ->check(CLI::PositiveNumber);
+    analyse.add_option("--depth", request.depth, "Depth of each search")
+        ->check(CLI::Range(1, kMaxPly - 1));
+    analyse.add_option("--lines", request.lines, "Lines to keep of each position (default: 1)")
+        ->check(CLI::Range(1, 20));
+    analyse.add_option("--policy", request.policy, "Ordering policy")
+        ->check(CLI::IsMember(policies));
+    analyse.add_option("--threads", request.threads, "Positions at a time (default: 1)")
+        ->check(CLI::Range(1, 1024));
+    analyse
+        .add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
+        ->check(CLI::Range(1, 65536));
+    CLI::Option* const game =
+        analyse.add_option("--game", request.game, "Which game of the file (default: 1)")
+            ->check(CLI::PositiveNumber);
+    analyse.add_flag("--all", request.all, "All games of the file")->excludes(game);
+    analyse.add_option("--format", request.format, "text, pgn, kif or json (default: text)")
+        ->check(CLI::IsMember({"text", "pgn", "kif", "json"}));
+    analyse.add_option("--out", request.out, "Write there and not to standard output");
+    analyse.add_option("--html", request.html, "Write a page too");
+    return analyse;
+}
+
+int run_analyse(const AnalyseRequest& request) {
+    const std::optional<std::string> bytes = read_file(request.file);
+    if (!bytes) return refuse("cannot read " + request.file);
+    const records::RecordFile file = records::read_records(*bytes, request.file);
+    const std::vector<Entry> entries = entries_of(file);
+    if (entries.empty()) return refuse(request.file + " has no game");
+    const Choice choice = request.all ? choose_all(entries, request) : choose_one(entries, request);
+    if (!choice.problem.empty()) return refuse(choice.problem);
+    OutputFile out;
+    OutputFile html;
+    if (const auto problem = out.open(request.out)) return refuse(problem->text());
+    if (!request.html.empty())
+        if (const auto problem = html.open(request.html)) return refuse(problem->text());
+
+    const std::vector<AnalysedGame> games = analyse_games(choice.games, request);
+    const bool stopped = was_stopped(games, choice.games.size());
+    if (const auto problem = out.finish(output_of(games, request))) return refuse(problem->text());
+    if (!request.html.empty() && !games.empty())
+        if (const auto problem = html.finish(lab::analyse::page_of(games, limits_text(request))))
+            return refuse(problem->text());
+    if (stopped) return kStopped;
+    return choice.left_some_out ? kBadRequest : kAllRight;
+}
+
+}  // namespace sente::app

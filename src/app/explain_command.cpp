@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of `sente explain` and the way from them to the lab.
+#include "app/explain_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "app/exit_status.hpp"
+#include "app/explain_page.hpp"
+#include "app/explain_report.hpp"
+#include "app/pending_file.hpp"
+#include "chess/chess.hpp"
+#include "core/text.hpp"
+#include "lab/explain_json.hpp"
+#include "lab/start_text.hpp"
+#include "ordering/config.hpp"
+#include "search/chess.hpp"
+#include "search/shogi.hpp"
+
+namespace sente::app {
+
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  sente explain chess
+  sente explain chess --position "startpos moves e2e4 e7e5" --depth 10
+  sente explain shogi --compare --depth 9
+  sente explain chess --line "e2e4 e7e5" --policy ranked
+  sente explain shogi --position "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1" --html order.html
+  sente explain chess --json
+
+The order is the one in which the policy would try the moves after the search; the terms of a move add up
+to its score. With --line the same is told of a node below the position that is searched: there, killers
+and the histories of the moves before count too.
+
+Exit status: 0 all right, 2 the request is bad or the file cannot be written.)";
+
+int reject(const std::string& message) {
+    fmt::print(stderr, "sente explain: {}\n", message);
+    return kBadRequest;
+}
+
+// A page that can be written before the search begins, so that no search is made for nothing.
+class Page {
+public:
+    explicit Page(const std::string& name) : file_(name), stream_(file_.part(), std::ios::binary) {}
+    [[nodiscard]] bool is_open() const { return stream_.is_open(); }
+    [[nodiscard]] bool write(const std::string& text) {
+        stream_ << text;
+        stream_.close();
+        return !stream_.fail() && file_.keep();
+    }
+
+private:
+    PendingFile file_;
+    std::ofstream stream_;
+};
+
+template <class G>
+Result<std::vector<lab::Explanation>> explanations(const ExplainRequest& request) {
+    const auto study = lab::parse_start<G>(request.position);
+    if (!study.ok()) return study.error();
+    lab::ExplainOptions<G> options;
+    const auto line = lab::parse_line<G>(study->start.pos, request.line);
+    if (!line.ok()) return InputError{"line: " + line.error().text()};
+    options.line = *line;
+    options.last = study->last;
+    options.depth = request.depth;
+    options.hash_mb = request.hash_mb;
+    options.settings.ordering.policy = *ordering::policy_named(request.policy);
+    if (!study->start.pos.has_legal_move()) return InputError{"the position has no legal move"};
+    if (request.compare) return lab::compare<G>(study->start, options);
+    return std::vector{lab::explain<G>(study->start, options)};
+}
+
+void print(const ExplainRequest& request, const std::vector<lab::Explanation>& found) {
+    if (request.json) {
+        constexpr auto kLayout = lab::JsonLayout::indented;
+        fmt::print("{}\n", request.compare ? lab::json_of(found, kLayout)
+                                           : lab::json_of(found.front(), kLayout));
+    } else if (request.compare) {
+        print_text(found);
+    } else {
+        print_text(found.front());
+    }
+}
+
+}  // namespace
+
+CLI::App& add_explain_command(CLI::App& app, ExplainRequest& request) {
+    CLI::App& explain =
+        *app.add_subcommand("explain", "Show the order of moves and what it is made of");
+    explain.footer(kExamples);
+    explain.add_option("game", request.game, "chess or shogi")
+        ->required()
+        ->check(CLI::IsMember({"chess", "shogi"}));
+    explain.add_option("--position", request.position,
+                       "FEN, SFEN or startpos, perhaps with moves … (default: startpos)");
+    explain.add_option("--line", request.line, "Moves from there to the node to explain");
+    explain.add_option("--policy", request.policy,
+                       "weighted, banded, ranked or staged (default: staged)");
+    explain.add_option("--depth", request.depth, "Depth of the search (default: 8)");
+    explain.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
+        ->check(CLI::Range(1, 65536));
+    explain.add_flag("--compare", request.compare, "All policies side by side");
+    explain.add_flag("--json", request.json, "Print JSON; see docs/formats.md");
+    explain.add_option("--html", request.html, "Write a web page to this file too");
+    return explain;
+}
+
+int run_explain(const ExplainRequest& request) {
+    if (!ordering::policy_named(request.policy))
+        return reject("there is no policy " + text::quoted(request.policy) +
+                      "; there are weighted, banded, ranked and staged");
+    if (request.depth < 1 || request.depth > lab::kMostExplainedDepth)
+        return reject(fmt::format("the depth must be from 1 to {}", lab::kMostExplainedDepth));
+    std::unique_ptr<Page> page;
+    if (!request.html.empty()) {
+        page = std::make_unique<Page>(request.html);
+        if (!page->is_open()) return reject("cannot write " + request.html);
+    }
+    const auto found = request.game == shogi::Shogi::kName ? explanations<shogi::Shogi>(request)
+                                                           : explanations<chess::Chess>(request);
+    if (!found.ok()) return reject(found.error().text());
+    print(request, *found);
+    if (page && !page->write(explain_page(*found))) return reject("cannot write " + request.html);
+    return kAllRight;
+}
+
+}  // namespace sente::app

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that commands read and write.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace sente::app {
+
+// All bytes of a file; nothing if it cannot be read.
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path);
+
+// A file that takes its place only when it is whole. Opening shows at once whether it can be
+// written.
+class OutputFile {
+public:
+    // An empty path: standard output.
+    [[nodiscard]] std::optional<InputError> open(const std::string& path);
+    OutputFile() = default;
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+    ~OutputFile();
+
+    // Writes all and closes.
+    [[nodiscard]] std::optional<InputError> finish(std::string_view text);
+
+private:
+    std::filesystem::path target_;
+    std::filesystem::path part_;  // empty: the target is written to at once
+    std::ofstream stream_;
+};
+
+}  // namespace sente::app

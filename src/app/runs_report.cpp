@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text, JSON and comma-separated values of stored runs.
+#include "app/runs_report.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "app/terminal.hpp"
+
+namespace sente::app {
+
+namespace {
+
+using Json = lab::RunJson;
+
+Json json_of(const lab::RunSummary& run) {
+    return {{"id", run.id},           {"kind", run.kind},
+            {"game", run.game},       {"started", run.started},
+            {"seconds", run.seconds}, {"version", run.version},
+            {"commit", run.commit},   {"state", lab::name_of(run.state)},
+            {"items", run.items},     {"headline", run.headline}};
+}
+
+void print(const Json& json) {
+    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+// In quotes where a reader of comma-separated values needs them.
+std::string cell(std::string_view text) {
+    if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+Tone tone_of(lab::RunState state) {
+    if (state == lab::RunState::done) return Tone::plain;
+    return state == lab::RunState::running ? Tone::good : Tone::bad;
+}
+
+// "depth 16, policy staged"; what the key of an item says is not said again.
+std::string facts(const Json& object, bool is_item = false) {
+    std::string text;
+    if (!object.is_object()) return text;
+    for (const auto& [key, value] : object.items()) {
+        if (is_item && (key == "line" || key == "id" || key == "position")) continue;
+        const std::string shown = value.is_string()
+                                      ? value.get<std::string>()
+                                      : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, shown);
+    }
+    return text;
+}
+
+}  // namespace
+
+void print_runs_text(const std::vector<lab::RunSummary>& runs) {
+    const bool coloured = stdout_is_terminal();
+    fmt::print("{:>5}  {:<7} {:<8} {:<20} {:>9}  {:<8} {}\n", "id", "kind", "game", "started",
+               "seconds", "state", "result");
+    for (const lab::RunSummary& run : runs) {
+        const std::string state = fmt::format("{:<8}", lab::name_of(run.state));
+        fmt::print("{:>5}  {:<7} {:<8} {:<20} {:>9.1f}  {} {}\n", run.id, run.kind, run.game,
+                   run.started, run.seconds, toned(state, tone_of(run.state), coloured),
+                   run.headline);
+    }
+}
+
+void print_runs_json(const std::vector<lab::RunSummary>& runs) {
+    Json json = Json::array();
+    for (const lab::RunSummary& run : runs) json.push_back(json_of(run));
+    print(json);
+}
+
+void print_runs_csv(const std::vector<lab::RunSummary>& runs) {
+    fmt::print("id,kind,game,started,seconds,version,commit,state,items,headline\n");
+    for (const lab::RunSummary& run : runs)
+        fmt::print("{},{},{},{},{},{},{},{},{},{}\n", run.id, cell(run.kind), cell(run.game),
+                   run.started, run.seconds, cell(run.version), cell(run.commit),
+                   lab::name_of(run.state), run.items, cell(run.headline));
+}
+
+void print_run_text(const lab::Run& run) {
+    const lab::RunSummary& about = run.about;
+    fmt::print("run {}: {} of {}, {}, {:.1f} s, {}\n", about.id, about.kind, about.game,
+               about.started, about.seconds, lab::name_of(about.state));
+    fmt::print("version  {}{}{}\n", about.version, about.commit.empty() ? "" : ", commit ",
+               about.commit);
+    fmt::print("machine  {}\noptions  {}\n", facts(run.machine), facts(run.options));
+    if (!about.headline.empty()) fmt::print("result   {}\n", about.headline);
+    for (const lab::RunItem& item : run.items)
+        fmt::print("{:>5}  {}: {}\n", item.number + 1, item.key, facts(item.result, true));
+    if (run.items.empty() && !run.result.is_null()) print(run.result);
+}
+
+void print_run_json(const lab::Run& run) {
+    Json json = json_of(run.about);
+    json["items"] = Json::array();
+    for (const lab::RunItem& item : run.items)
+        json["items"].push_back(
+            {{"number", item.number}, {"key", item.key}, {"result", item.result}});
+    json["options"] = run.options;
+    json["machine"] = run.machine;
+    json["result"] = run.result;
+    print(json);
+}
+
+}  // namespace sente::app

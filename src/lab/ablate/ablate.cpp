@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Searches the variants of an ablation, positions spread over threads.
+#include "lab/ablate/ablate.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <span>
+#include <string_view>
+
+#include "core/check.hpp"
+#include "core/score.hpp"
+#include "lab/bench_positions_chess.hpp"
+#include "lab/bench_positions_shogi.hpp"
+#include "lab/parallel.hpp"
+#include "search/chess.hpp"
+#include "search/shogi.hpp"
+
+namespace sente::lab {
+
+namespace {
+
+struct Depths {
+    Depth usual;
+    Depth shallow;
+};
+
+constexpr Depths kChessDepths{14, 6};
+constexpr Depths kShogiDepths{12, 4};
+
+// What this thread has used of a processor: other work of the machine does not count.
+double thread_seconds() {
+    timespec now{};
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+// Follows a search and ends it when it has had its time of a processor.
+template <class G>
+class Stopwatch final : public search::Report<G> {
+public:
+    explicit Stopwatch(std::atomic<bool>& halt) : halt_(halt) {}
+
+    void start(std::int64_t ms) {
+        end_ = thread_seconds() + static_cast<double>(ms) / 1000;
+        depth_ = 0;
+        halt_ = false;
+    }
+    void line(const search::LineInfo<G>& info) override {
+        if (info.bound != search::Bound::exact) return;
+        if (thread_seconds() <= end_)
+            depth_ = info.depth;
+        else
+            halt_ = true;
+    }
+    void current(typename G::Move /*move*/, int /*number*/) override {
+        if (thread_seconds() > end_) halt_ = true;
+    }
+    // The last that was finished in time.
+    [[nodiscard]] Depth depth() const { return depth_; }
+
+private:
+    std::atomic<bool>& halt_;
+    double end_ = 0;
+    Depth depth_ = 0;
+};
+
+// A table and the workers of one thread.
+template <class G, class Worker>
+class Bench {
+public:
+    Bench(std::size_t hash_mb, const std::atomic<bool>* stop)
+        : stop_(stop == nullptr ? never_ : *stop) {
+        if (!table_.resize(hash_mb)) throw std::bad_alloc();
+    }
+
+    // Fills all but what a search by time says.
+    void search_to_depth(std::string_view position, const search::Settings& settings, Depth depth,
+                         AblateSample& sample) {
+        search::Limits limits;
+        limits.depth = depth;
+        const search::Start<G> start = prepare(*by_depth_, position, settings);
+        const double begin = thread_seconds();
+        sample.nodes = by_depth_->run(start, limits, silent_).nodes;
+        sample.seconds = thread_seconds() - begin;
+        sample.telemetry = by_depth_->telemetry();
+    }
+
+    void search_by_time(std::string_view position, const search::Settings& settings,
+                        std::int64_t ms, AblateSample& sample) {
+        constexpr std::int64_t kPatience = 8;  // times as long on a busy machine
+        search::Limits limits;
+        limits.hard_ms = ms * kPatience;
+        const search::Start<G> start = prepare(*by_time_, position, settings);
+        stopwatch_.start(ms);
+        const search::Outcome<G> outcome = by_time_->run(start, limits, stopwatch_);
+        sample.depth_in_time = stopwatch_.depth();
+        sample.found_mate = is_mate(outcome.score);
+    }
+
+private:
+    search::Start<G> prepare(Worker& worker, std::string_view position,
+                             const search::Settings& settings) {
+        const auto pos = G::parse_position(position);
+        CHECK(pos.ok());
+        search::Start<G> start{*pos, {}, {}};
+        start.trail.push(start.pos);
+        worker.configure(settings);
+        worker.new_game();
+        worker.clear_telemetry();
+        table_.clear();
+        return start;
+    }
+
+    search::Table table_;
+    std::atomic<bool> never_{false};
+    std::atomic<bool> halt_{false};
+    const std::atomic<bool>& stop_;
+    std::unique_ptr<Worker> by_depth_ = std::make_unique<Worker>(table_, stop_);
+    std::unique_ptr<Worker> by_time_ = std::make_unique<Worker>(table_, halt_);
+    search::Report<G> silent_;
+    Stopwatch<G> stopwatch_{halt_};
+};
+
+template <class G, class Worker>
+class Ablation {
+public:
+    Ablation(std::span<const std::string_view> positions, const AblateOptions& options,
+             const AblateObserver& observer)
+        : options_(options), observer_(observer) {
+        const std::size_t wanted = options.positions == 0
+                                       ? positions.size()
+                                       : std::min(options.positions, positions.size());
+        for (std::size_t i = 0; i < wanted; ++i)
+            positions_.push_back(positions[i * positions.size() / wanted]);
+    }
+
+    Result<AblateResult> run(const Depths& standard) {
+        const auto variants = variants_of(search::default_settings<G>(), options_.variants);
+        if (!variants) return variants.error();
+        result_.game = G::kName;
+        result_.depth = options_.depth > 0 ? options_.depth : standard.usual;
+        result_.shallow_depth = options_.shallow_depth > 0
+                                    ? options_.shallow_depth
+                                    : std::min(standard.shallow, result_.depth);
+        result_.positions = positions_.size();
+        for (const Variant& variant : *variants)
+            result_.series.push_back({variant, std::vector<AblateSample>(positions_.size()), 0});
+        search_all();
+        measure_start();
+        result_.is_stopped = is_stopped();
+        for (const AblateSample& sample : result_.series.front().samples)
+            result_.standard += sample.telemetry;
+        result_.rows = rows_of(result_, options_.seed);
+        return std::move(result_);
+    }
+
+private:
+    [[nodiscard]] bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
+
+    void search_all() {
+        const std::size_t count = result_.series.size() * positions_.size();
+        const auto threads = static_cast<std::size_t>(std::max(1, options_.threads));
+        std::atomic<std::size_t> next{0};
+        for_each_index(threads, options_.threads, [&](std::size_t) {
+            Bench<G, Worker> bench(options_.hash_mb, options_.stop);
+            for (std::size_t i = next++; i < count && !is_stopped(); i = next++)
+                search_one(bench, i / positions_.size(), i % positions_.size());
+        });
+    }
+
+    void search_one(Bench<G, Worker>& bench, std::size_t number, std::size_t position) {
+        AblateSeries& series = result_.series[number];
+        AblateSample sample;
+        const search::Settings& settings = series.variant.settings;
+        const Depth depth = series.variant.is_shallow ? result_.shallow_depth : result_.depth;
+        bench.search_to_depth(positions_[position], settings, depth, sample);
+        if (options_.time_ms > 0)
+            bench.search_by_time(positions_[position], settings, options_.time_ms, sample);
+        if (is_stopped()) return;
+        const std::lock_guard lock(mutex_);
+        series.samples[position] = sample;
+        ++series.answered;
+        ++done_;
+        if (!observer_) return;
+        const bool whole = series.answered == positions_.size();
+        observer_(
+            {done_, result_.series.size() * positions_.size(), whole ? &series : nullptr, number});
+    }
+
+    void measure_start() {
+        if (is_stopped() || options_.time_ms == 0) return;
+        Bench<G, Worker> bench(options_.hash_mb, options_.stop);
+        AblateSample sample;
+        bench.search_by_time(G::format_position(G::start()),
+                             result_.series.front().variant.settings, 1000, sample);
+        result_.depth_in_a_second = sample.depth_in_time;
+    }
+
+    const AblateOptions& options_;
+    const AblateObserver& observer_;
+    std::vector<std::string_view> positions_;
+    AblateResult result_;
+    std::mutex mutex_;
+    std::size_t done_ = 0;
+};
+
+}  // namespace
+
+Result<AblateResult> ablate_chess(const AblateOptions& options, const AblateObserver& observer) {
+    return Ablation<chess::Chess, search::ChessWorker>(kChessBenchPositions, options, observer)
+        .run(kChessDepths);
+}
+
+Result<AblateResult> ablate_shogi(const AblateOptions& options, const AblateObserver& observer) {
+    return Ablation<shogi::Shogi, search::ShogiWorker>(kShogiBenchPositions, options, observer)
+        .run(kShogiDepths);
+}
+
+}  // namespace sente::lab

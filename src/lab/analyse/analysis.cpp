@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Searches the positions of a game and judges its moves.
+#include "lab/analyse/analysis.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+
+#include "core/check.hpp"
+#include "lab/analyse/move_words.hpp"
+#include "lab/arena.hpp"
+#include "lab/parallel.hpp"
+
+namespace sente::lab::analyse {
+
+namespace {
+
+using chess::Chess;
+using shogi::Shogi;
+
+constexpr std::size_t kLongestLine = 16;
+
+// Keeps the lines of the last finished iteration.
+template <class G>
+class Lines final : public search::Report<G> {
+public:
+    void line(const search::LineInfo<G>& info) override {
+        if (info.bound != search::Bound::exact) return;
+        const auto at = static_cast<std::size_t>(info.line - 1);
+        if (kept_.size() <= at) kept_.resize(at + 1);
+        kept_[at] = line_of(info.score, info.pv);
+    }
+
+    static Line line_of(Score score, std::span<const typename G::Move> pv) {
+        Line line{score, {}, {}, {}};
+        for (const auto move : pv.first(std::min(pv.size(), kLongestLine)))
+            line.moves.push_back(move.raw());
+        return line;
+    }
+
+    // The answer of the search first, then the others.
+    [[nodiscard]] std::vector<Line> with(const search::Outcome<G>& outcome) const {
+        std::vector<Line> lines = {line_of(outcome.score, outcome.pv)};
+        if (lines.front().moves.empty()) lines.front().moves = {outcome.best.raw()};
+        for (std::size_t i = 1; i < kept_.size(); ++i)
+            if (!kept_[i].moves.empty() && kept_[i].moves.front() != outcome.best.raw())
+                lines.push_back(kept_[i]);
+        return lines;
+    }
+
+private:
+    std::vector<Line> kept_;
+};
+
+// One thread that studies positions.
+template <class G>
+class Student {
+public:
+    Student(const Options& options, const std::atomic<bool>& stop)
+        : stop_(stop),
+          limits_(options.limits),
+          worker_(std::make_unique<typename arena::SearcherOf<G>::type>(table_, stop)) {
+        if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
+        settings_ = search::default_settings<G>();
+        settings_.ordering.policy = options.policy;
+        worker_->configure(settings_);
+    }
+
+    // Nothing: it was stopped. `played` is none at the end of the game.
+    std::optional<Study> study(const search::Start<G>& start, typename G::Move played) {
+        Study study;
+        if (const auto over = ended(start, played)) {
+            study.over = true;
+            study.score = *over;
+            return study;
+        }
+        table_.clear();
+        worker_->new_game();
+        Lines<G> lines;
+        const search::Outcome<G> outcome = worker_->run(start, limits_, lines);
+        if (stop_) return {};
+        study.score = outcome.score;
+        study.depth = outcome.depth;
+        study.nodes = outcome.nodes;
+        study.lines = lines.with(outcome);
+        if (played == G::Move::none()) return study;
+        const ordering::Context<G> context{
+            start.pos, worker_->tables(), settings_.ordering, outcome.best, 0, outcome.depth};
+        study.played = rank_of_move<G>(context, played);
+        return study;
+    }
+
+private:
+    // A game that went on was not over, whatever a player could have claimed.
+    static std::optional<Score> ended(const search::Start<G>& start, typename G::Move played) {
+        if (played != G::Move::none()) return {};
+        const auto ending = arena::ending_of(start);
+        if (!ending) return {};
+        if (ending->result == arena::GameResult::draw) return 0;
+        const bool won = ending->result == arena::win_of(start.pos.side());
+        if (ending->reason == arena::EndReason::mate) return won ? kMate : -kMate;
+        return won ? kRuleWin : -kRuleWin;
+    }
+
+    const std::atomic<bool>& stop_;
+    search::Limits limits_;
+    search::Settings settings_;
+    search::Table table_;
+    std::unique_ptr<typename arena::SearcherOf<G>::type> worker_;
+};
+
+// A game as a list of positions, each with the move that follows.
+template <class G>
+struct Walk {
+    std::vector<search::Start<G>> starts;
+    std::vector<typename G::Move> moves;  // one fewer
+    std::vector<std::size_t> nodes;       // of the record, one for each move
+
+    explicit Walk(const records::Record& record) {
+        const auto start = Speaker<G>::start_of(record);
+        CHECK(start.ok());
+        search::Start<G> at{*start, {}, {}};
+        at.trail.push(at.pos);
+        starts.push_back(at);
+        for (const std::size_t node : record.main_line()) {
+            if (node == 0) continue;
+            const auto move = G::Move::from_raw(record.nodes[node].move);
+            at.pos = at.pos.after(move);
+            at.trail.push(at.pos);
+            starts.push_back(at);
+            moves.push_back(move);
+            nodes.push_back(node);
+        }
+    }
+    [[nodiscard]] typename G::Move move_at(std::size_t ply) const {
+        return ply < moves.size() ? moves[ply] : G::Move::none();
+    }
+};
+
+template <class G>
+std::vector<std::optional<Study>> study_all(const Walk<G>& walk, const Options& options,
+                                            const std::atomic<bool>& stop) {
+    std::vector<std::optional<Study>> studies(walk.starts.size());
+    const auto threads =
+        std::min(static_cast<std::size_t>(std::max(1, options.threads)), studies.size());
+    std::vector<std::unique_ptr<Student<G>>> students;
+    for (std::size_t i = 0; i < threads; ++i)
+        students.push_back(std::make_unique<Student<G>>(options, stop));
+    std::atomic<std::size_t> next{0};
+    std::mutex progress_mutex;
+    std::size_t done = 0;
+    for_each_index(threads, static_cast<int>(threads), [&](std::size_t thread) {
+        for (std::size_t ply = next++; ply < studies.size() && !stop; ply = next++) {
+            studies[ply] = students[thread]->study(walk.starts[ply], walk.move_at(ply));
+            const std::lock_guard lock(progress_mutex);
+            if (options.progress) options.progress(++done, studies.size());
+        }
+    });
+    return studies;
+}
+
+// A score as the side sees it that has just moved there: a mate is one ply further away.
+Score before_move(Score score) {
+    if (score <= -kRuleWin + kMaxPly) return -score - 1;
+    if (score >= kRuleWin - kMaxPly) return -score + 1;
+    return -score;
+}
+
+int capped(Score score) {
+    constexpr int kMostCp = 1000;
+    return std::clamp(score, -kMostCp, kMostCp);
+}
+
+// `after` is what is thought of the position that the move led to.
+void judge(AnalysedMove& move, const Study& after, records::GameKind game) {
+    const Score best = move.study.score;
+    move.best = !move.study.lines.empty() && move.study.lines.front().moves.front() == move.move;
+    // Of the same move two searches think differently; that is no fault of the player.
+    move.score = move.best ? best : std::min(before_move(after.score), best);
+    move.chance_before = winning_chance(best, game);
+    move.chance_after = winning_chance(move.score, game);
+    move.loss = move.chance_before - move.chance_after;
+    move.loss_cp = capped(best) - capped(move.score);
+    move.judgement = judgement_of(move.loss);
+}
+
+// Says a line that begins at `pos`, by a copy of the speaker.
+template <class G>
+void say_line(typename G::Position pos, Speaker<G> speaker, Line& line) {
+    for (const std::uint16_t raw : line.moves) {
+        const auto move = G::Move::from_raw(raw);
+        line.words.push_back(speaker.say(pos, move));
+        line.codes.push_back(G::format_move(pos, move));
+        pos = pos.after(move);
+    }
+}
+
+template <class G>
+Analysis judge_all(const Walk<G>& walk, std::vector<std::optional<Study>> studies,
+                   records::GameKind game) {
+    Analysis analysis;
+    analysis.game = game;
+    analysis.plies = walk.moves.size();
+    Speaker<G> speaker;
+    std::size_t ply = 0;
+    const auto speak = [&](Study& study) {
+        for (Line& line : study.lines) say_line<G>(walk.starts[ply].pos, speaker, line);
+    };
+    for (; ply < walk.moves.size() && studies[ply] && studies[ply + 1]; ++ply) {
+        const typename G::Position& pos = walk.starts[ply].pos;
+        AnalysedMove move;
+        move.node = walk.nodes[ply];
+        move.number = Speaker<G>::number_of(pos);
+        move.side = pos.side();
+        move.move = walk.moves[ply].raw();
+        move.code = G::format_move(pos, walk.moves[ply]);
+        move.position = G::format_position(pos);
+        move.study = std::move(*studies[ply]);
+        speak(move.study);
+        move.words = speaker.say(pos, walk.moves[ply]);
+        judge(move, *studies[ply + 1], game);
+        analysis.nodes += move.study.nodes;
+        analysis.moves.push_back(std::move(move));
+    }
+    analysis.complete = ply == walk.moves.size();
+    analysis.last_position = G::format_position(walk.starts[ply].pos);
+    if (studies[ply]) analysis.last = std::move(*studies[ply]);
+    speak(analysis.last);
+    analysis.nodes += analysis.last.nodes;
+    return analysis;
+}
+
+template <class G>
+Analysis analyse_as(const records::Record& record, const Options& options,
+                    const std::atomic<bool>& stop) {
+    const Walk<G> walk(record);
+    const auto begin = std::chrono::steady_clock::now();
+    auto studies = study_all(walk, options, stop);
+    const auto end = std::chrono::steady_clock::now();
+    Analysis analysis = judge_all(walk, std::move(studies), record.kind);
+    analysis.policy = options.policy;
+    analysis.seconds = std::chrono::duration<double>(end - begin).count();
+    return analysis;
+}
+
+}  // namespace
+
+SideSummary Analysis::summary(Side side) const {
+    SideSummary sum;
+    int ranked = 0;
+    for (const AnalysedMove& move : moves) {
+        if (move.side != side) continue;
+        ++sum.moves;
+        sum.accuracy += accuracy_of(move.loss);
+        sum.loss += move.loss;
+        sum.loss_cp += move.loss_cp;
+        ++sum.judgements[static_cast<std::size_t>(move.judgement)];
+        sum.first += move.study.played.rank == 1 ? 1 : 0;
+        sum.best += move.best ? 1 : 0;
+        sum.rank += move.study.played.rank;
+        ranked += move.study.played.rank > 0 ? 1 : 0;
+    }
+    const double count = std::max(1, sum.moves);
+    for (double* mean : {&sum.accuracy, &sum.loss, &sum.loss_cp, &sum.first, &sum.best})
+        *mean /= count;
+    sum.rank /= std::max(1, ranked);
+    return sum;
+}
+
+Analysis analyse(const records::Record& record, const Options& options,
+                 const std::atomic<bool>& stop) {
+    if (record.kind == records::GameKind::shogi) return analyse_as<Shogi>(record, options, stop);
+    return analyse_as<Chess>(record, options, stop);
+}
+
+}  // namespace sente::lab::analyse

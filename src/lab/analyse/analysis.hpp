@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game looked at move by move: what the search thinks of each position, what each move gave away,
+// and where it stood in the order of the moves.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/types.hpp"
+#include "lab/analyse/chance.hpp"
+#include "lab/analyse/rank_of_move.hpp"
+#include "ordering/config.hpp"
+#include "records/record.hpp"
+#include "search/limits.hpp"
+
+namespace sente::lab::analyse {
+
+struct Options {
+    search::Limits limits;  // of each position; `lines` says how many lines are kept
+    ordering::PolicyName policy = ordering::PolicyName::staged;
+    std::size_t hash_mb = 16;  // for each thread
+    int threads = 1;           // positions at a time
+    std::function<void(std::size_t done, std::size_t total)> progress = {};
+};
+
+// A way to go on. Scores are seen by the side to move.
+struct Line {
+    Score score = 0;
+    std::vector<std::uint16_t> moves;
+    std::vector<std::string> words;  // the same as people write them
+    std::vector<std::string> codes;  // and as protocols do
+};
+
+// A position as it was searched.
+struct Study {
+    bool over = false;  // by the rules: nothing to search, `score` says who won
+    Score score = 0;    // of the best line
+    Depth depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<Line> lines;  // best first
+    RankOfMove played;        // the move of the game, if there is one
+};
+
+struct AnalysedMove {
+    std::size_t node = 0;  // of the record
+    int number = 1;        // as people count: pairs of moves in chess, single ones in shogi
+    Side side = Side::first;
+    std::uint16_t move = 0;
+    std::string words;           // SAN, or as KI2 has it
+    std::string code;            // UCI or USI
+    std::string position;        // before it: FEN or SFEN
+    Study study;                 // of that position
+    Score score = 0;             // of the move, seen by who made it
+    bool best = false;           // it is the first move of the best line
+    double chance_before = 0.5;  // winning chances of who moved
+    double chance_after = 0.5;
+    double loss = 0;  // of them
+    int loss_cp = 0;  // of the score, with decided games counted as ten pawns
+    Judgement judgement = Judgement::good;
+};
+
+// The moves of one side as a whole.
+struct SideSummary {
+    int moves = 0;
+    double accuracy = 0;
+    double loss = 0;     // mean, of the winning chance
+    double loss_cp = 0;  // mean
+    std::array<int, 4> judgements{};
+    double rank = 0;   // mean, of the moves that the picker yields
+    double first = 0;  // share of moves that stood first in the order
+    double best = 0;   // share of moves that the search liked best
+};
+
+struct Analysis {
+    records::GameKind game = records::GameKind::chess;
+    ordering::PolicyName policy = ordering::PolicyName::staged;
+    std::vector<AnalysedMove> moves;  // of the main line, from the first on
+    Study last;                       // the position after them
+    std::string last_position;
+    bool complete = false;  // false: it was stopped before the end of the game
+    std::size_t plies = 0;  // of the game
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+
+    [[nodiscard]] SideSummary summary(Side side) const;
+};
+
+// Goes over the main line. Each position is searched with nothing remembered from others, so that
+// with limits of nodes or depth the result does not depend on the number of threads. Once `stop` is
+// set, what is ready is returned. Throws std::bad_alloc if there is no memory for the hash tables.
+[[nodiscard]] Analysis analyse(const records::Record& record, const Options& options,
+                               const std::atomic<bool>& stop);
+
+}  // namespace sente::lab::analyse

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Points of the graph, the data of its script, and the script.
+#include "lab/analyse/game_view.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "lab/analyse/words.hpp"
+#include "lab/page/boards.hpp"
+#include "lab/page/html.hpp"
+
+namespace sente::lab::analyse {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using page::coordinate;
+using page::element;
+using page::escaped;
+
+constexpr std::size_t kLineInReadout = 6;
+
+// The position after so many moves.
+struct Point {
+    const Study* study = nullptr;
+    const AnalysedMove* move = nullptr;  // that led there; none at the start
+    Side side = Side::first;             // to move
+    std::string position;
+    double chance = 0.5;  // of the first side
+};
+
+std::vector<Point> points_of(const Analysis& analysis) {
+    std::vector<Point> points;
+    const AnalysedMove* before = nullptr;
+    const auto add = [&](const Study& study, Side side, const std::string& position) {
+        const double chance = winning_chance(seen_by_first(study.score, side), analysis.game);
+        points.push_back({&study, before, side, position, chance});
+    };
+    for (const AnalysedMove& move : analysis.moves) {
+        add(move.study, move.side, move.position);
+        before = &move;
+    }
+    if (before != nullptr) add(analysis.last, !before->side, analysis.last_position);
+    return points;
+}
+
+double across(std::size_t index, std::size_t count) {
+    return count < 2 ? 0 : 100.0 * static_cast<double>(index) / static_cast<double>(count - 1);
+}
+
+std::string graph_svg(const std::vector<Point>& points) {
+    std::string curve;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        curve += (i == 0 ? "" : "L") + coordinate(10 * across(i, points.size())) + " " +
+                 coordinate(1000 * (1 - points[i].chance));
+    return "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+           "<rect class=\"ground\" width=\"1000\" height=\"1000\"/><path class=\"area\" d=\"M0 "
+           "1000L" +
+           curve +
+           "L1000 1000z\"/><path class=\"half\" d=\"M0 500H1000\"/><path "
+           "class=\"edge-line\" d=\"M" +
+           curve + "\"/></svg>";
+}
+
+std::string dots(const std::vector<Point>& points) {
+    std::string out;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const Judgement judgement = points[i].move->judgement;
+        if (judgement == Judgement::good) continue;
+        out += element("span",
+                       "class=\"dot " + std::string(name_of(judgement)) +
+                           "\" style=\"left:" + coordinate(across(i, points.size())) +
+                           "%;top:" + coordinate(100 * (1 - points[i].chance)) + "%\"",
+                       "");
+    }
+    return out;
+}
+
+std::string order_text(const RankOfMove& played) {
+    if (played.rank == 0) return "";
+    return "order " + std::to_string(played.rank) + " of " + std::to_string(played.moves);
+}
+
+// What the script shows for each point.
+Json data_of(const std::vector<Point>& points, records::GameKind game) {
+    Json data = Json::array();
+    for (const Point& point : points) {
+        const Score score = seen_by_first(point.study->score, point.side);
+        page::Diagram diagram{game, point.position, {}, {}, {}};
+        Json entry = {
+            {"name", "Start"},
+            {"sign", ""},
+            {"facts", score_text(score, game) + " · " + page::fixed(100 * point.chance, 0) + " %"},
+            {"best", ""}};
+        if (const AnalysedMove* const move = point.move) {
+            diagram.last = move->move;
+            entry["name"] = number_text(*move, game) + " " + move->words;
+            entry["sign"] = sign_of(move->judgement);
+            const std::string order = order_text(move->study.played);
+            if (!order.empty()) entry["facts"] = entry["facts"].get<std::string>() + " · " + order;
+            if (!move->best)
+                entry["best"] =
+                    "best " + line_text(move->study.lines.front(), *move, game, kLineInReadout);
+        }
+        entry["scene"] = page::scene_of(diagram);
+        data.push_back(std::move(entry));
+    }
+    return data;
+}
+
+constexpr std::string_view kScript =
+    R"js(for (const view of document.querySelectorAll("[data-view]")) {
+  const points = JSON.parse(view.querySelector("script").textContent);
+  const graph = view.querySelector(".graph"), slider = view.querySelector("input");
+  const cursor = view.querySelector(".cursor"), readout = view.querySelector(".readout");
+  const scene = view.querySelector(".scene"), board = view.querySelector("svg.board");
+  const number = view.dataset.view, last = points.length - 1;
+  const rows = document.querySelectorAll("#moves-" + number + " tbody tr");
+  const text = (tag, words, kind) => {
+    const node = document.createElement(tag);
+    node.textContent = words;
+    if (kind) node.className = kind;
+    return node;
+  };
+  const show = (index) => {
+    const point = points[index];
+    slider.value = index;
+    slider.setAttribute("aria-valuetext", point.name + point.sign + ", " + point.facts);
+    cursor.style.left = (last ? 100 * index / last : 0) + "%";
+    readout.replaceChildren(text("b", point.name), text("b", point.sign, "sign bad"),
+      document.createElement("br"), text("span", point.facts), document.createElement("br"),
+      text("span", point.best, "soft"));
+    scene.innerHTML = point.scene;
+    board.setAttribute("aria-label", "Board after " + point.name);
+    rows.forEach((row, i) => row.classList.toggle("here", i === index - 1));
+  };
+  const at = (event) => {
+    const box = graph.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    return Math.round(share * last);
+  };
+  graph.addEventListener("pointermove", (event) => show(at(event)));
+  graph.addEventListener("pointerdown", (event) => show(at(event)));
+  slider.addEventListener("input", () => show(Number(slider.value)));
+  for (const jump of document.querySelectorAll('[data-game="' + number + '"]'))
+    jump.addEventListener("click", () => {
+      show(Number(jump.dataset.ply));
+      view.scrollIntoView({ block: "nearest" });
+    });
+  show(Number(slider.value));
+}
+)js";
+
+// Where the view opens: at the worst move.
+std::size_t opening_point(const std::vector<Point>& points) {
+    std::size_t worst = 0;
+    for (std::size_t i = 1; i < points.size(); ++i)
+        if (worst == 0 || points[i].move->loss > points[worst].move->loss) worst = i;
+    return worst;
+}
+
+}  // namespace
+
+std::string game_view(const AnalysedGame& game, std::size_t number, int level) {
+    const std::vector<Point> points = points_of(game.analysis);
+    if (points.empty()) return element("p", "class=\"note\"", "Nothing was looked at.") + "\n";
+    const records::GameKind kind = game.analysis.game;
+    const std::string first(side_name(Side::first, kind));
+    const std::size_t open = opening_point(points);
+    std::string left = element("h" + std::to_string(level), "", "Winning chance of " + first);
+    left += element(
+        "div",
+        "class=\"graph " + std::string(kind == records::GameKind::shogi ? "shogi" : "chess") + "\"",
+        graph_svg(points) + dots(points) + element("span", "class=\"cursor\"", ""));
+    left += "<input type=\"range\" min=\"0\" max=\"" + std::to_string(points.size() - 1) +
+            "\" value=\"" + std::to_string(open) + "\" aria-label=\"Move\">\n";
+    left += element("p", "class=\"readout\" aria-live=\"polite\"", "");
+    const page::Diagram start{kind, points[open].position, {}, {}, {}};
+    const std::string data =
+        data_of(points, kind).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return element("section",
+                   "class=\"card game-view\" data-view=\"" + std::to_string(number) + "\"",
+                   element("div", "", left) + page::board_of(start, "Board") +
+                       element("script", "type=\"application/json\"", page::in_script(data))) +
+           "\n";
+}
+
+std::string game_script() { return std::string(kScript); }
+
+}  // namespace sente::lab::analyse

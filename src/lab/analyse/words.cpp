@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How an analysis is put into words.
+#include "lab/analyse/words.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/score.hpp"
+
+namespace sente::lab::analyse {
+
+namespace {
+
+bool is_shogi(records::GameKind game) { return game == records::GameKind::shogi; }
+
+std::string centipawns(Score score, bool whole) {
+    const int size = std::abs(score);
+    const std::string sign = score < 0 ? "-" : "+";
+    if (whole) return sign + std::to_string(size);
+    const std::string cents = std::to_string(size % 100);
+    return sign + std::to_string(size / 100) + (cents.size() < 2 ? ".0" : ".") + cents;
+}
+
+}  // namespace
+
+std::string score_text(Score score, records::GameKind game) {
+    if (!is_decisive(score)) return centipawns(score, is_shogi(game));
+    if (!is_mate(score)) return score > 0 ? "won" : "lost";
+    const int plies = kMate - std::abs(score);
+    const std::string sign = score < 0 ? "-" : "";
+    if (is_shogi(game)) return "mate " + sign + std::to_string(plies);
+    return "#" + sign + std::to_string((plies + 1) / 2);
+}
+
+std::string number_text(const AnalysedMove& move, records::GameKind game) {
+    const std::string number = std::to_string(move.number);
+    if (is_shogi(game)) return number;
+    return number + (move.side == Side::first ? "." : "...");
+}
+
+std::string line_text(const Line& line, const AnalysedMove& at, records::GameKind game,
+                      std::size_t most) {
+    std::string out;
+    int number = at.number;
+    Side side = at.side;
+    for (std::size_t i = 0; i < std::min(most, line.words.size()); ++i) {
+        if (i > 0) out += ' ';
+        if (!is_shogi(game) && (i == 0 || side == Side::first))
+            out += std::to_string(number) + (side == Side::first ? ". " : "... ");
+        out += line.words[i];
+        if (side == Side::second) ++number;
+        side = !side;
+    }
+    return out;
+}
+
+std::string_view side_name(Side side, records::GameKind game) {
+    return (side == Side::first) == is_shogi(game) ? "Black" : "White";
+}
+
+std::string player_name(const records::Record& record, Side side) {
+    const std::string_view role = side_name(side, record.kind);
+    const std::string_view name = record.tag(role);
+    return std::string(name.empty() || name == "?" ? role : name);
+}
+
+}  // namespace sente::lab::analyse

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scores, moves and lines of an analysis as text, the same on paper, in records and on pages.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "lab/analyse/analysis.hpp"
+
+namespace sente::lab::analyse {
+
+// "+0.45" or "#-3" (moves) in chess, "+450" or "mate -5" (plies) in shogi; "won" or "lost" where a
+// rule decides.
+[[nodiscard]] std::string score_text(Score score, records::GameKind game);
+// As the first side (White, or Black in shogi) sees what `side` calls `score`.
+[[nodiscard]] constexpr Score seen_by_first(Score score, Side side) {
+    return side == Side::first ? score : -score;
+}
+
+// "12." or "12..." in chess, "34" in shogi.
+[[nodiscard]] std::string number_text(const AnalysedMove& move, records::GameKind game);
+
+// The line with numbers in chess, "12. Nf3 d5 13. c4"; at most so many moves.
+[[nodiscard]] std::string line_text(const Line& line, const AnalysedMove& at,
+                                    records::GameKind game, std::size_t most);
+
+// "White" and "Black" in chess; "Black" and "White" in shogi, who is called so there.
+[[nodiscard]] std::string_view side_name(Side side, records::GameKind game);
+// The name in the tags, or that of the side.
+[[nodiscard]] std::string player_name(const records::Record& record, Side side);
+
+}  // namespace sente::lab::analyse

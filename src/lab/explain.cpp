@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the search and asks the policy for its order between the iterations.
+#include "lab/explain.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <utility>
+
+#include "chess/san.hpp"
+#include "ordering/explain.hpp"
+#include "records/kif.hpp"
+#include "search/chess.hpp"
+#include "search/node.hpp"
+#include "search/shogi.hpp"
+
+namespace sente::lab {
+
+namespace {
+
+using chess::Chess;
+using shogi::Shogi;
+
+std::string name_of(const chess::Position& pos, chess::Move move, chess::Move /*last*/) {
+    return chess::format_san(pos, move);
+}
+std::string name_of(const shogi::Position& pos, shogi::Move move, shogi::Move last) {
+    return records::ki2_move(pos, move, last == shogi::Move::none() ? shogi::kNoSquare : last.to());
+}
+
+template <class G>
+NamedMove named(const typename G::Position& pos, typename G::Move move, typename G::Move last) {
+    return {G::format_move(pos, move), name_of(pos, move, last)};
+}
+
+template <class G>
+struct WorkerOf;
+template <>
+struct WorkerOf<Chess> {
+    using Type = search::ChessWorker;
+};
+template <>
+struct WorkerOf<Shogi> {
+    using Type = search::ShogiWorker;
+};
+
+// One search, looked at whenever an iteration is finished.
+template <class G>
+class Study final : public search::Report<G> {
+public:
+    using Move = typename G::Move;
+    using Position = typename G::Position;
+    using Order = std::vector<ordering::ExplainedPick<G>>;
+
+    Study(const search::Start<G>& start, const ExplainOptions<G>& options)
+        : start_(start), options_(options), node_(start.pos), last_(options.last) {
+        if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
+        table_.clear();
+        worker_ = std::make_unique<typename WorkerOf<G>::Type>(
+            table_, options.stop != nullptr ? *options.stop : never_);
+        search::Settings counted = options.settings;
+        counted.telemetry = true;
+        worker_->configure(counted);
+        walk_line();
+        order_ = order_now(1);
+    }
+
+    Explanation run() {
+        search::Limits limits;
+        limits.depth = options_.depth;
+        limits.nodes = options_.nodes;
+        const search::Outcome<G> outcome = worker_->run(start_, limits, *this);
+        pv_ = outcome.pv;
+        order_ = order_now(outcome.depth + 1);
+        // A search that was stopped tells of its last iteration, but that was not finished.
+        std::erase_if(result_.iterations,
+                      [&outcome](const auto& each) { return each.depth > outcome.depth; });
+        result_.game = G::kName;
+        result_.position = G::format_position(start_.pos);
+        result_.node = G::format_position(node_);
+        result_.policy = options_.settings.ordering.policy;
+        result_.depth = outcome.depth;
+        result_.complete = outcome.depth >= options_.depth;
+        result_.nodes = outcome.nodes;
+        result_.score = outcome.score;
+        result_.telemetry = worker_->telemetry();
+        if (outcome.best != Move::none())
+            result_.best = named<G>(start_.pos, outcome.best, options_.last);
+        list_moves();
+        return std::move(result_);
+    }
+
+    void line(const search::LineInfo<G>& info) override {
+        const Depth known = result_.iterations.empty() ? 0 : result_.iterations.back().depth;
+        if (info.line != 1 || info.bound != search::Bound::exact || info.depth <= known) return;
+        pv_.assign(info.pv.begin(), info.pv.end());
+        ExplainedIteration iteration;
+        iteration.depth = info.depth;
+        iteration.nodes = info.nodes;
+        iteration.score = score_at_node(info.score);
+        if (const Move best = best_at_node(); best != Move::none()) {
+            iteration.best = named<G>(node_, best, last_);
+            for (const auto& each : order_)
+                if (each.pick.move == best) iteration.rank = each.pick.rank;
+        }
+        result_.iterations.push_back(std::move(iteration));
+        order_ = order_now(info.depth + 1);
+    }
+
+private:
+    // To the node that is explained, with the arrivals that histories ask for.
+    void walk_line() {
+        std::vector<int> arrivals;
+        for (const Move move : options_.line) {
+            result_.line.push_back(named<G>(node_, move, last_));
+            arrivals.push_back(node_.slots(move).arrival);
+            node_ = node_.after(move);
+            last_ = move;
+        }
+        const auto before = [&arrivals](std::size_t plies) {
+            return plies <= arrivals.size() ? arrivals[arrivals.size() - plies]
+                                            : ordering::Tables<G>::kNoArrival;
+        };
+        arrivals_ = {before(1), before(2), before(4)};
+    }
+
+    [[nodiscard]] bool is_on_pv() const {
+        const auto& line = options_.line;
+        return pv_.size() > line.size() && std::equal(line.begin(), line.end(), pv_.begin());
+    }
+
+    // As the search would know it: from the table, else from the line of the last iteration. The
+    // root is not in the table; there the best move goes first.
+    [[nodiscard]] Move best_at_node() const {
+        Move best = is_on_pv() ? pv_[options_.line.size()] : Move::none();
+        if (options_.line.empty()) return best;
+        if (const auto hit = table_.find(node_.key()); hit && hit->move != 0)
+            best = Move::from_raw(hit->move);
+        return node_.is_pseudo_legal(best) && node_.is_legal(best) ? best : Move::none();
+    }
+
+    // For its side to move, with mates counted from it.
+    [[nodiscard]] Score score_at_node(Score of_root) const {
+        if (!is_on_pv())
+            if (const auto hit = table_.find(node_.key())) return hit->score;
+        const int ply = static_cast<int>(options_.line.size());
+        return search::to_table(ply % 2 == 0 ? of_root : -of_root, ply);
+    }
+
+    [[nodiscard]] Order order_now(Depth depth) const {
+        const ordering::Context<G> context{node_,
+                                           worker_->tables(),
+                                           options_.settings.ordering,
+                                           best_at_node(),
+                                           static_cast<int>(options_.line.size()),
+                                           depth,
+                                           arrivals_};
+        return ordering::explained_order(context);
+    }
+
+    void list_moves() {
+        typename Position::MoveList legal;
+        node_.generate_legal(legal);
+        for (const auto& [pick, terms] : order_)
+            result_.moves.push_back({named<G>(node_, pick.move, last_), pick.rank, pick.stage,
+                                     pick.score, terms.values()});
+        for (const Move move : legal)
+            if (std::none_of(order_.begin(), order_.end(),
+                             [move](const auto& each) { return each.pick.move == move; }))
+                result_.left_out.push_back(named<G>(node_, move, last_));
+    }
+
+    const search::Start<G>& start_;
+    const ExplainOptions<G>& options_;
+    Position node_;
+    Move last_;
+    ordering::Line<G> arrivals_;
+    search::Table table_;
+    std::atomic<bool> never_{false};
+    std::unique_ptr<typename WorkerOf<G>::Type> worker_;
+    std::vector<Move> pv_;
+    Order order_;
+    Explanation result_;
+};
+
+}  // namespace
+
+template <GameNotation G>
+Explanation explain(const search::Start<G>& start, const ExplainOptions<G>& options) {
+    return Study<G>(start, options).run();
+}
+
+template <GameNotation G>
+std::vector<Explanation> compare(const search::Start<G>& start, const ExplainOptions<G>& options) {
+    std::vector<Explanation> all;
+    for (const std::string_view name : ordering::kPolicyNames) {
+        ExplainOptions<G> each = options;
+        each.settings.ordering.policy = *ordering::policy_named(name);
+        all.push_back(explain<G>(start, each));
+    }
+    return all;
+}
+
+template Explanation explain(const search::Start<Chess>&, const ExplainOptions<Chess>&);
+template Explanation explain(const search::Start<Shogi>&, const ExplainOptions<Shogi>&);
+template std::vector<Explanation> compare(const search::Start<Chess>&,
+                                          const ExplainOptions<Chess>&);
+template std::vector<Explanation> compare(const search::Start<Shogi>&,
+                                          const ExplainOptions<Shogi>&);
+
+std::array<bool, ordering::kSignals> signals_in_use(const Explanation& explanation) {
+    std::array<bool, ordering::kSignals> used{};
+    for (const ExplainedMove& move : explanation.moves)
+        for (std::size_t i = 0; i < used.size(); ++i) used[i] = used[i] || move.terms[i] != 0;
+    return used;
+}
+
+}  // namespace sente::lab

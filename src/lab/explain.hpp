@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why moves are tried in the order they are tried: the order of a policy at a position after a
+// search, every term of every score, and where the best move stood in each iteration.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/types.hpp"
+#include "game/notation.hpp"
+#include "ordering/config.hpp"
+#include "ordering/pick.hpp"
+#include "ordering/telemetry.hpp"
+#include "search/worker.hpp"
+
+namespace sente::lab {
+
+// Greater depths are for searches that nobody waits for.
+inline constexpr Depth kMostExplainedDepth = 30;
+inline constexpr Depth kUsualExplainedDepth = 8;
+
+template <GameNotation G>
+struct ExplainOptions {
+    search::Settings settings = search::default_settings<G>();  // with the policy to explain
+    Depth depth = kUsualExplainedDepth;
+    std::optional<std::uint64_t> nodes = {};  // the search ends there even if it is less deep
+    std::size_t hash_mb = 16;
+    const std::atomic<bool>* stop = nullptr;  // ends the search; what is known is explained
+    typename G::Move last = G::Move::none();  // played before the position, for names such as 同銀
+    std::vector<typename G::Move> line = {};  // from the position to the node that is explained
+};
+
+// A move as programs and as people write it.
+struct NamedMove {
+    std::string move;  // UCI or USI
+    std::string name;  // SAN, or Japanese such as ▲７六歩
+};
+
+struct ExplainedMove {
+    NamedMove text;
+    int rank = 0;
+    ordering::Stage stage = ordering::Stage::hash;
+    int score = 0;
+    std::array<int, ordering::kSignals> terms{};  // they add up to `score`
+};
+
+struct ExplainedIteration {
+    Depth depth = 0;
+    NamedMove best;  // empty where the search has not looked at the node
+    int rank = 0;    // of `best` in the order when the iteration began; 0: it was not in it
+    Score score = 0;
+    std::uint64_t nodes = 0;  // of the whole search so far
+};
+
+struct Explanation {
+    std::string_view game;
+    std::string position;  // that was searched
+    std::vector<NamedMove> line;
+    std::string node;  // the position that is explained: the one searched, after the line
+    ordering::PolicyName policy = ordering::PolicyName::staged;
+    Depth depth = 0;        // of the last finished iteration
+    bool complete = false;  // whether that is what was asked for
+    std::uint64_t nodes = 0;
+    NamedMove best;                 // of the search
+    Score score = 0;                // of the search
+    ordering::Telemetry telemetry;  // of the search: how good the order was in the whole tree
+    std::vector<ExplainedMove> moves;
+    std::vector<NamedMove> left_out;  // legal, but pointless, and not searched below the root
+    std::vector<ExplainedIteration> iterations;
+};
+
+// Searches with a table and histories of its own, one thread. The root of a search keeps its own
+// order; what is explained is the order in which the policy would yield the moves there. Throws
+// std::bad_alloc if there is no memory for the hash table.
+template <GameNotation G>
+[[nodiscard]] Explanation explain(const search::Start<G>& start, const ExplainOptions<G>& options);
+
+// The same for every policy, in the order of their names' list.
+template <GameNotation G>
+[[nodiscard]] std::vector<Explanation> compare(const search::Start<G>& start,
+                                               const ExplainOptions<G>& options);
+
+// Whether any move has a term of that signal other than 0.
+[[nodiscard]] std::array<bool, ordering::kSignals> signals_in_use(const Explanation& explanation);
+
+}  // namespace sente::lab

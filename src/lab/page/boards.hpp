@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Boards as SVG: chess pieces of our own drawing, shogi pieces as wood with characters.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "records/record.hpp"
+
+namespace sente::lab::page {
+
+// What is on a board: a position and perhaps two moves in it, as raw values.
+struct Diagram {
+    records::GameKind game = records::GameKind::chess;
+    std::string position;                      // FEN or SFEN
+    std::optional<std::uint16_t> last = {};    // its squares are marked; made before
+    std::optional<std::uint16_t> played = {};  // as an arrow
+    std::optional<std::uint16_t> better = {};  // as another one
+};
+
+// The shapes that all boards of a page refer to; once a page.
+[[nodiscard]] std::string board_shapes();
+// All that changes from one position to the next, to be put into the element of class "scene".
+[[nodiscard]] std::string scene_of(const Diagram& diagram);
+// A board with that scene. `label` says what it shows.
+[[nodiscard]] std::string board_of(const Diagram& diagram, std::string_view label,
+                                   std::string_view id = "");
+
+}  // namespace sente::lab::page

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole page in one file: nothing is fetched from anywhere, and the browser is told so.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sente::lab::page {
+
+struct Page {
+    std::string title;     // text
+    std::string kicker;    // a short line of text above the title
+    std::string subtitle;  // text below it
+    std::string body;      // HTML
+    std::string script;    // without its element; empty: none
+};
+
+[[nodiscard]] std::string html_of(const Page& page);
+
+// The style sheet: light and dark, wide and narrow, paper.
+[[nodiscard]] std::string_view style_sheet();
+
+}  // namespace sente::lab::page

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The small change of pages: text that is safe between tags, and numbers for people.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sente::lab::page {
+
+// Safe as text and inside quotes of attributes. Control characters are left out.
+[[nodiscard]] std::string escaped(std::string_view text);
+// JSON that cannot end the script element it stands in.
+[[nodiscard]] std::string in_script(std::string_view json);
+
+// "12.30"; a dash for what is no number. The minus is a true one.
+[[nodiscard]] std::string fixed(double value, int digits);
+[[nodiscard]] std::string with_sign(double value, int digits);
+// 1234567 as "1 234 567" with narrow blanks that do not break.
+[[nodiscard]] std::string grouped(std::uint64_t number);
+// The same for numbers that came as others; without digits behind the point.
+[[nodiscard]] std::string count_text(double value);
+// For coordinates: "12.3", never with an exponent, a comma or a sign for zero.
+[[nodiscard]] std::string coordinate(double value);
+
+// <tag attributes>content</tag>; the content is HTML.
+[[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,
+                                  std::string_view content);
+
+// A heading for a card and what is in it, as HTML.
+[[nodiscard]] std::string card(std::string_view title, std::string_view content);
+
+struct Column {
+    std::string title;
+    bool is_number = true;
+};
+
+// Cells are HTML. The first cell of a row names it.
+struct Table {
+    std::string caption;
+    std::vector<Column> columns;
+    std::vector<std::vector<std::string>> rows;
+};
+
+// In a box of its own that scrolls sideways where the page is too narrow.
+[[nodiscard]] std::string html_of(const Table& table);
+
+}  // namespace sente::lab::page

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading traces, and the script that opens their nodes one by one.
+#include "lab/report/trace_tree.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "lab/page/html.hpp"
+
+namespace sente::lab::report {
+
+namespace {
+
+using page::element;
+using page::escaped;
+
+InputError bad_line(const std::string& name, std::size_t line, const std::string& what) {
+    return {name + ":" + std::to_string(line) + ": " + what};
+}
+
+bool is_node(const Json& json) {
+    const Json* const moves = find(json, "moves");
+    return number(json, "id") && number(json, "ply") && moves != nullptr && moves->is_array();
+}
+
+// A parent stands before its children: it is nearer to the root, or as near and entered earlier.
+bool comes_before(const Json& a, const Json& b) {
+    const double ply_a = number_or(a, "ply", 0);
+    const double ply_b = number_or(b, "ply", 0);
+    return ply_a != ply_b ? ply_a < ply_b : number_or(a, "id", 0) < number_or(b, "id", 0);
+}
+
+// Puts a line where it belongs; what is wrong with it, or nothing.
+std::string sort_in(Json json, bool is_first, TraceTree& tree, std::vector<Json>& nodes) {
+    if (is_first) {
+        if (text(json, "format") != "sente trace") return "not a trace";
+        tree.head = std::move(json);
+    } else if (find(json, "end") != nullptr) {
+        tree.tail = std::move(json);
+    } else if (is_node(json)) {
+        nodes.push_back(std::move(json));
+    } else {
+        return "neither a node nor the end of a trace";
+    }
+    return {};
+}
+
+constexpr std::string_view kScript =
+    R"js(for (const holder of document.querySelectorAll("[data-trace]")) {
+  const nodes = JSON.parse(holder.querySelector("script").textContent);
+  const known = new Set(nodes.map((node) => node.id)), below = new Map();
+  for (const node of nodes) {
+    const parent = known.has(node.parent) ? node.parent : null;
+    if (!below.has(parent)) below.set(parent, []);
+    below.get(parent).push(node);
+  }
+  const make = (tag, kind, ...content) => {
+    const element = document.createElement(tag);
+    if (kind) element.className = kind;
+    element.append(...content);
+    return element;
+  };
+  const score = (value) => (value === null || value === undefined ? "–" : (value > 0 ? "+" : "") + value);
+  const outcome = (move) => (move.skipped ? "skipped: " + move.skipped
+    : score(move.score) + (move.bound ? " " + move.bound : "") + ", depth " + move.depth
+      + (move.reduction ? ", reduced by " + move.reduction : ""));
+  const table = (node) => {
+    const body = make("tbody");
+    for (const move of node.moves) {
+      const row = make("tr", move.move === node.best ? "here" : "",
+        make("td", "n", String(move.rank)), make("td", "mono", move.move),
+        make("td", "", move.stage), make("td", "", outcome(move)));
+      body.append(row);
+    }
+    const head = make("tr", "", ...["Rank", "Move", "Stage", "What became of it"].map((title, i) => {
+      const cell = make("th", i ? "" : "n", title);
+      cell.scope = "col";
+      return cell;
+    }));
+    const box = make("div", "scroll", make("table", "", make("thead", "", head), body));
+    box.tabIndex = 0;
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-label", "Moves of node " + node.id);
+    return box;
+  };
+  const branch = (node) => {
+    const children = below.get(node.id) ?? [];
+    const title = make("summary", "", make("b", "mono", node.via ?? node.role), " ",
+      make("span", "", score(node.score) + (node.bound ? " " + node.bound : "")), " ",
+      make("span", "soft", [node.type === "quiescence" ? "quiescence" : "depth " + node.depth,
+        node.expected + " node", "window " + score(node.alpha) + " … " + score(node.beta),
+        "by " + node.decided, node.role === "move" || node.role === node.via ? "" : node.role,
+        children.length ? children.length + " below" : ""].filter(Boolean).join(" · ")));
+    const details = make("details", "", title);
+    details.addEventListener("toggle", () => {
+      if (!details.open || details.childElementCount > 1) return;
+      const facts = ["node " + node.id, node.hash ? "hash move " + node.hash : "",
+        node.excluded ? "without " + node.excluded : "",
+        node.unseen ? node.unseen + " moves never looked at" : ""].filter(Boolean).join(" · ");
+      details.append(make("p", "note", facts), make("p", "note", make("code", "", node.position)));
+      if (node.moves.length) details.append(table(node));
+      for (const child of children) details.append(branch(child));
+    });
+    return details;
+  };
+  const roots = below.get(null) ?? [];
+  const tree = holder.querySelector(".tree");
+  for (const node of roots) tree.append(branch(node));
+  if (roots.length) tree.lastElementChild.open = true;
+}
+)js";
+
+}  // namespace
+
+Result<TraceTree> read_trace(std::string_view text, const std::string& name,
+                             std::size_t most_nodes) {
+    TraceTree tree;
+    tree.name = name;
+    std::vector<Json> nodes;
+    std::size_t number_of_line = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++number_of_line;
+        if (line.empty()) continue;
+        Json json = Json::parse(line, nullptr, false);
+        if (json.is_discarded()) return bad_line(name, number_of_line, "not JSON");
+        const std::string trouble = sort_in(std::move(json), number_of_line == 1, tree, nodes);
+        if (!trouble.empty()) return bad_line(name, number_of_line, trouble);
+    }
+    if (tree.head.is_null()) return InputError{name + " is not a trace"};
+    std::stable_sort(nodes.begin(), nodes.end(), comes_before);
+    tree.written = nodes.size();
+    if (nodes.size() > most_nodes) nodes.resize(most_nodes);
+    tree.nodes = Json::array();
+    for (Json& node : nodes) tree.nodes.push_back(std::move(node));
+    return tree;
+}
+
+std::string trace_section(const TraceTree& tree) {
+    std::string about = text(tree.head, "game") + ", " + text(tree.head, "policy");
+    if (!tree.tail.is_null())
+        about += ", depth " + page::fixed(number_or(tree.tail, "depth", 0), 0) + ", best move " +
+                 text(tree.tail, "best") + ", " +
+                 page::count_text(number_or(tree.tail, "visits", 0)) + " nodes visited";
+    about += ", " + page::grouped(tree.written) + " written";
+    if (tree.nodes.size() < tree.written)
+        about += "; the " + page::grouped(tree.nodes.size()) + " nearest to the root are here";
+    const std::string data = tree.nodes.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return element("p", "class=\"note\"", escaped(about)) +
+           element("p", "class=\"note\"",
+                   element("code", "", escaped(text(tree.head, "position")))) +
+           element("section", "class=\"card\" data-trace",
+                   element("div", "class=\"tree\"", "") +
+                       element("script", "type=\"application/json\"", page::in_script(data))) +
+           "\n";
+}
+
+std::string_view trace_script() { return kScript; }
+
+}  // namespace sente::lab::report

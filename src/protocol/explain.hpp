@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command `explain`: what it asks for, and the job that answers it. How an order is explained
+// is known to whoever surrounds the engine.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/result.hpp"
+#include "ordering/config.hpp"
+#include "protocol/command.hpp"
+#include "protocol/jobs.hpp"
+#include "protocol/machine.hpp"
+#include "protocol/output.hpp"
+#include "protocol/settings.hpp"
+
+namespace sente::protocol {
+
+// The words of the command: `explain [depth N] [policy P|all] [line MOVE …]`.
+struct ExplainWords {
+    Depth depth = 8;
+    std::optional<ordering::PolicyName> policy = {};  // nothing: that of the options
+    bool all_policies = false;
+    std::vector<std::string_view> line = {};
+};
+
+inline constexpr Depth kMostExplainDepth = 20;
+inline constexpr std::uint64_t kMostExplainNodes = 2'000'000;  // a few seconds
+
+[[nodiscard]] Result<ExplainWords> parse_explain(const Command& command);
+
+template <class G>
+struct ExplainOrder {
+    search::Start<G> start;
+    search::Settings settings;
+    Depth depth = 0;
+    std::uint64_t nodes = kMostExplainNodes;  // the search ends there
+    bool all_policies = false;
+    std::vector<typename G::Move> line = {};  // to the node that is explained
+};
+
+// Returns JSON on one line. Ends soon once `stop` is true, with what is known then.
+template <class G>
+using ExplainFunction =
+    std::function<std::string(const ExplainOrder<G>& order, const std::atomic<bool>& stop)>;
+
+// Has a search and tables of its own: what the engine has learned stays as it is.
+template <class G>
+class Explain final : public Job {
+public:
+    Explain(Machine<G>& machine, ExplainFunction<G> function, Settings settings,
+            ExplainOrder<G> order, Output& out)
+        : machine_(machine),
+          function_(std::move(function)),
+          settings_(std::move(settings)),
+          order_(std::move(order)),
+          out_(out) {}
+
+    void stop() override { stopped_ = true; }
+    [[nodiscard]] bool is_long() const override { return true; }
+
+    void run() override {
+        machine_.apply(settings_);
+        const ordering::PolicyName policy = order_.settings.ordering.policy;
+        order_.settings = machine_.pool.settings();  // with the weights of an evaluation file
+        order_.settings.ordering.policy = policy;
+        try {
+            out_.long_line("info string explain " + function_(order_, stopped_));
+        } catch (const std::bad_alloc&) {
+            out_.note("explain refused: there is not enough memory");
+        }
+    }
+
+private:
+    Machine<G>& machine_;
+    ExplainFunction<G> function_;
+    Settings settings_;
+    ExplainOrder<G> order_;
+    Output& out_;
+    std::atomic<bool> stopped_{false};
+};
+
+}  // namespace sente::protocol

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`sente ablate` from outside: its tables, and that they repeat."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+SENTE = ""
+os.environ.setdefault("SENTE_RUNS", "off")
+SMALL = ["--depth", "4", "--plain-depth", "3", "--positions", "3", "--time", "0", "--hash", "1"]
+
+
+def run(*arguments):
+    return subprocess.run([SENTE, "ablate", *arguments], capture_output=True, encoding="utf-8",
+                          errors="replace", check=False, stdin=subprocess.DEVNULL, timeout=300)
+
+
+class Ablate(unittest.TestCase):
+    def nodes(self, *arguments):
+        result = run(*arguments, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return {row["name"]: (row["nodes"], row["node_ratio"]) for row in json.loads(result.stdout)["rows"]}
+
+    def test_the_same_request_has_the_same_nodes(self):
+        one = self.nodes("chess", *SMALL, "--threads", "1", "--only", "null_move,history,ranked")
+        two = self.nodes("chess", *SMALL, "--threads", "2", "--only", "null_move,history,ranked")
+        self.assertEqual(one, two)
+        self.assertEqual(set(one), {"everything on", "null_move", "history", "ranked"})
+
+    def test_claims_stand_beside_the_lines(self):
+        result = json.loads(run("shogi", *SMALL, "--only", "null_move,all_ordering,banded", "--json").stdout)
+        claims = {row["name"]: [claim["id"] for claim in row["claims"]] for row in result["rows"]}
+        self.assertEqual(claims["null_move"], ["B12"])
+        self.assertEqual(claims["all_ordering"], ["A12", "A12"])
+        self.assertEqual(claims["banded"], ["policy"])
+        self.assertIn("hash hits", [claim["subject"] for claim in result["claims"]])
+        for row in result["rows"]:
+            for claim in row["claims"]:
+                self.assertIn(claim["verdict"], ("met", "unclear", "not met"))
+
+    def test_tables_in_four_forms(self):
+        request = ["chess", *SMALL, "--only", "killers,centre"]
+        text = run(*request).stdout
+        self.assertRegex(text, r"\nkillers +\d")
+        self.assertRegex(text, r"\ncentre +=.*no node differs\n")
+        self.assertIn("| killers |", run(*request, "--markdown").stdout)
+        rows = list(csv.DictReader(io.StringIO(run(*request, "--csv").stdout)))
+        self.assertEqual([row["name"] for row in rows], ["everything on", "killers", "centre"])
+        self.assertEqual(run(*request, "--csv", "--json").returncode, 2)
+
+    def test_one_alone(self):
+        rows = self.nodes("shogi", *SMALL, "--add-one", "--only", "hash_move,null_move")
+        self.assertEqual(set(rows), {"piece value alone", "hash_move", "plain search", "null_move"})
+
+    def test_nonsense_is_refused(self):
+        for arguments in ([], ["go"], ["chess", "--only", "magic"], ["chess", "--depth", "0"],
+                          ["chess", "--time", "-1"], ["chess", "--policy", "best"]):
+            result = run(*arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertNotEqual(result.stderr, "", arguments)
+
+
+if __name__ == "__main__":
+    SENTE = sys.argv.pop(1)
+    unittest.main()

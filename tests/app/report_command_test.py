@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`sente report` from outside: pages, JSON and CSV of what commands print, and refusals."""
+
+import csv
+import io
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SENTE = ""
+
+
+def run(*arguments, **environment):
+    return subprocess.run([SENTE, *map(str, arguments)], capture_output=True, encoding="utf-8",
+                          errors="replace", check=False, stdin=subprocess.DEVNULL, timeout=300,
+                          env=dict(os.environ, **environment))
+
+
+class Report(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.store = self.folder / "runs.db"
+
+    def bench(self):
+        result = run("bench", "chess", "--depth", "3", "--policy", "all", "--stats", "--json",
+                     SENTE_RUNS=str(self.store))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        path = self.folder / "bench.json"
+        path.write_text(result.stdout)
+        return path
+
+    def report(self, *arguments):
+        return run("report", *arguments, SENTE_RUNS=str(self.store))
+
+    def test_a_page_of_a_file(self):
+        page = self.folder / "report.html"
+        result = self.report(self.bench(), "--html", page, "--title", "Four <policies>")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
+        text = page.read_text(encoding="utf-8")
+        for part in ("Four &lt;policies&gt;", "Policies side by side", "weighted", "staged",
+                     "Rank of the best move", "Where cutoffs come from"):
+            self.assertIn(part, text)
+        self.assertNotIn("http", text.replace("http-equiv", ""))
+
+    def test_json_and_csv_hold_the_result(self):
+        path = self.bench()
+        runs = json.loads(self.report(path, "--json").stdout)
+        self.assertEqual([(each["kind"], each["game"]) for each in runs], [("bench", "chess")])
+        self.assertEqual(runs[0]["result"], json.loads(path.read_text()))
+        rows = list(csv.DictReader(io.StringIO(self.report(path, path, "--csv").stdout)))
+        nodes = [row["value"] for row in rows if row["path"] == "nodes"]
+        self.assertEqual(nodes, [str(runs[0]["result"]["nodes"])] * 2)
+
+    def assert_refused(self, result, words):
+        self.assertEqual(result.returncode, 2, result)
+        self.assertEqual(result.stdout, "")
+        self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+        self.assertIn(words, result.stderr)
+
+    def test_bad_requests_get_one_line(self):
+        path = self.bench()
+        (self.folder / "odd.json").write_text("{}")
+        (self.folder / "text.json").write_text("hello")
+        self.assert_refused(self.report(path), "say what to make")
+        self.assert_refused(self.report("/no/such/file", "--json"), "cannot read /no/such/file")
+        self.assert_refused(self.report(self.folder / "odd.json", "--json"), "is not what")
+        self.assert_refused(self.report(self.folder / "text.json", "--json"), "is not JSON")
+        self.assert_refused(self.report(path, "--html", "/no/such/folder/f"), "cannot write")
+        self.assert_refused(self.report("last", "--json", "--db", self.folder / "none.db"),
+                            "there is no store of runs yet")
+        self.assertEqual(self.report(path, "--json", "--csv").returncode, 2)
+        self.assertEqual(self.report("--html", "x").returncode, 2)
+
+
+if __name__ == "__main__":
+    SENTE = sys.argv.pop(1)
+    unittest.main()

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every page must keep to: no errors, no requests, no sideways scrolling, text that can be read.
+import { expect } from "@playwright/test";
+
+export const SCHEMES = ["light", "dark"];
+export const SIZES = [
+  { name: "desktop", width: 1280, height: 900 },
+  { name: "phone", width: 390, height: 844 },
+];
+
+/** Notes errors and requests from now on; `check` fails if there were any that `allowed` does not know. */
+export function watch(page, allowed = () => false) {
+  const troubles = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) troubles.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const own = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    const url = request.url();
+    if (!own && !url.startsWith("data:") && !allowed(url)) troubles.push(`request: ${url}`);
+  });
+  return { check: () => expect(troubles).toEqual([]) };
+}
+
+/** The page itself never scrolls sideways. */
+export async function expectNoOverflow(page) {
+  const sizes = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(sizes.content).toBeLessThanOrEqual(sizes.window);
+}
+
+/** Text has a contrast of 4.5 at least against what is behind it. */
+export async function expectContrast(page, least = 4.5) {
+  expect(await page.evaluate(findPaleText, least)).toEqual([]);
+}
+
+// Runs in the page. Text upon pieces and boards is left out: it stands on drawings.
+function findPaleText(least) {
+  const parse = (text) => {
+    const parts = (text.match(/[\d.]+/g) ?? ["0", "0", "0", "0"]).map(Number);
+    return { rgb: parts.slice(0, 3), alpha: parts.length > 3 ? parts[3] : 1 };
+  };
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((value) => {
+      const share = value / 255;
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const colour = parse(getComputedStyle(at).backgroundColor);
+      if (colour.alpha > 0.99) return colour.rgb;
+    }
+    return [255, 255, 255];
+  };
+  const pale = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.textContent.trim() || element.closest("script, style, title, defs, .scene")) continue;
+    if (element.getClientRects().length === 0) continue;
+    const style = getComputedStyle(element);
+    const ink = parse(element.closest("svg") ? style.fill : style.color).rgb;
+    const [dark, light] = [luminance(ink), luminance(behind(element))].sort((a, b) => a - b);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    if (contrast < least)
+      pale.push(`${contrast.toFixed(2)}: ${node.textContent.trim().slice(0, 40)}`);
+  }
+  return [...new Set(pale)];
+}
+
+/** Headings begin with one h1 and skip no level; controls and drawings have names. */
+export async function expectOutline(page) {
+  const problems = await page.evaluate(() => {
+    const found = [];
+    const levels = [...document.querySelectorAll("h1, h2, h3, h4")].map((h) => Number(h.tagName[1]));
+    if (levels.filter((level) => level === 1).length !== 1) found.push("not one h1");
+    levels.forEach((level, i) => {
+      if (i > 0 && level > levels[i - 1] + 1) found.push(`h${level} follows h${levels[i - 1]}`);
+    });
+    for (const drawing of document.querySelectorAll('[role="img"]'))
+      if (!drawing.getAttribute("aria-label")) found.push("a drawing without a label");
+    for (const control of document.querySelectorAll("input, button, select"))
+      if (!(control.getAttribute("aria-label") || control.textContent.trim() || control.labels?.length))
+        found.push("a control without a name");
+    if (!document.documentElement.lang) found.push("no language");
+    return found;
+  });
+  expect(problems).toEqual([]);
+}

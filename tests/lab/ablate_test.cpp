@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ablations repeat, compare like with like, and their intervals are those of the bootstrap.
+#include "lab/ablate/ablate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <numeric>
+
+#include "lab/ablate/bootstrap.hpp"
+#include "lab/ablate/claims.hpp"
+#include "ordering/config_info.hpp"
+
+namespace sente::lab {
+namespace {
+
+AblateOptions small(std::vector<std::string> only) {
+    AblateOptions options;
+    options.variants.only = std::move(only);
+    options.depth = 5;
+    options.shallow_depth = 3;
+    options.time_ms = 0;
+    options.positions = 4;
+    options.hash_mb = 1;
+    options.threads = 2;
+    return options;
+}
+
+std::vector<std::uint64_t> nodes_of(const AblateResult& result) {
+    std::vector<std::uint64_t> nodes;
+    for (const AblateSeries& series : result.series)
+        for (const AblateSample& sample : series.samples) nodes.push_back(sample.nodes);
+    return nodes;
+}
+
+const AblateRow* row_named(const AblateResult& result, std::string_view name) {
+    for (const AblateRow& row : result.rows)
+        if (result.series[row.variant].variant.name == name) return &row;
+    return nullptr;
+}
+
+TEST(AnAblation, HasTheSameNodesWithAnyNumberOfThreads) {
+    AblateOptions options = small({"null_move", "history", "banded"});
+    const auto two = ablate_chess(options);
+    options.threads = 1;
+    const auto one = ablate_chess(options);
+    ASSERT_TRUE(one.ok() && two.ok());
+    ASSERT_EQ(one->series.size(), 4U) << "the reference and three more";
+    EXPECT_EQ(nodes_of(*one), nodes_of(*two));
+    for (std::size_t i = 0; i < one->rows.size(); ++i) {
+        EXPECT_EQ(one->rows[i].node_ratio.low, two->rows[i].node_ratio.low);
+        EXPECT_EQ(one->rows[i].node_ratio.high, two->rows[i].node_ratio.high);
+    }
+}
+
+TEST(AnAblation, ComparesShallowSearchesWithShallowOnes) {
+    const auto result = ablate_shogi(small({"all_techniques"}));
+    ASSERT_TRUE(result.ok());
+    ASSERT_EQ(result->series.size(), 3U);
+    const Variant& plain = result->series[2].variant;
+    EXPECT_TRUE(plain.is_shallow);
+    EXPECT_TRUE(result->series[plain.reference].variant.is_shallow);
+    EXPECT_FALSE(result->series[0].variant.is_shallow);
+    const AblateRow* const row = row_named(*result, "all_techniques");
+    ASSERT_NE(row, nullptr);
+    EXPECT_LE(row->node_ratio.low, row->node_ratio.value);
+    EXPECT_GE(row->node_ratio.high, row->node_ratio.value);
+}
+
+TEST(AnAblation, SaysWhatIsNotUsed) {
+    const auto result = ablate_chess(small({"centre", "butterfly"}));
+    ASSERT_TRUE(result.ok());
+    EXPECT_TRUE(row_named(*result, "centre")->is_idle) << "a signal of another policy";
+    EXPECT_FALSE(row_named(*result, "butterfly")->is_idle);
+    EXPECT_FALSE(result->rows.front().is_idle) << "a reference is compared with nothing";
+}
+
+TEST(AnAblation, CanBeStoppedAndKeepsWholeLines) {
+    std::atomic<bool> stop{false};
+    AblateOptions options = small({});
+    options.threads = 1;
+    options.stop = &stop;
+    std::size_t finished = 0;
+    const auto result = ablate_chess(options, [&](const AblateProgress& progress) {
+        if (progress.finished != nullptr && ++finished == 2) stop = true;
+    });
+    ASSERT_TRUE(result.ok());
+    EXPECT_TRUE(result->is_stopped);
+    EXPECT_EQ(result->rows.size(), 2U);
+}
+
+TEST(AnAblation, WithoutMemoryThrowsWhereItWasCalled) {
+    AblateOptions options = small({"killers"});
+    options.hash_mb = std::size_t{1} << 40U;
+    EXPECT_THROW((void)ablate_chess(options), std::bad_alloc);
+}
+
+TEST(AnAblation, FindsDepthsInTime) {
+    AblateOptions options = small({"killers"});
+    options.time_ms = 5;
+    const auto result = ablate_shogi(options);
+    ASSERT_TRUE(result.ok());
+    EXPECT_GT(result->rows.front().depth_in_time.value, 0);
+    EXPECT_GE(result->depth_in_a_second.value_or(0), 3);
+}
+
+TEST(TheVariants, CoverEverySwitchTechniqueAndPolicy) {
+    const auto variants = variants_of({}, {});
+    ASSERT_TRUE(variants.ok());
+    const auto has = [&](std::string_view name) {
+        return std::any_of(variants->begin(), variants->end(),
+                           [&](const Variant& variant) { return variant.name == name; });
+    };
+    for (const auto& info : ordering::kSwitches) EXPECT_TRUE(has(info.name)) << info.name;
+    for (const auto& info : search::kTechniques) EXPECT_TRUE(has(info.name)) << info.name;
+    EXPECT_TRUE(has("banded") && has("ranked") && has("weighted"));
+    EXPECT_FALSE(has("staged")) << "that is what the others are compared with";
+    for (const Variant& variant : *variants) EXPECT_LT(variant.reference, variants->size());
+}
+
+TEST(TheVariants, DifferInOneThing) {
+    const auto variants = variants_of({}, {ordering::PolicyName::staged, false, {"killers"}});
+    ASSERT_EQ(variants->size(), 2U);
+    ordering::Switches without = (*variants)[0].settings.ordering.use;
+    without.killers = false;
+    EXPECT_EQ((*variants)[1].settings.ordering.use, without);
+    EXPECT_EQ((*variants)[1].settings.use, (*variants)[0].settings.use);
+    const auto alone = variants_of({}, {ordering::PolicyName::staged, true, {"killers"}});
+    const ordering::Switches& base = (*alone)[0].settings.ordering.use;
+    EXPECT_FALSE(base.killers || base.hash_move || base.see);
+    EXPECT_TRUE(base.piece_value);
+    const auto added = std::find_if(alone->begin(), alone->end(), [](const Variant& variant) {
+        return variant.name == "killers";
+    });
+    ASSERT_NE(added, alone->end());
+    EXPECT_TRUE(added->settings.ordering.use.killers);
+    EXPECT_FALSE(added->settings.ordering.use.hash_move);
+}
+
+TEST(TheVariants, RefuseANameThatIsNone) {
+    EXPECT_FALSE(variants_of({}, {ordering::PolicyName::staged, false, {"magic"}}).ok());
+}
+
+// The mean of 0 … 99 has a standard error of 28.87 / 10, so 95 % lie within 1.96 of these.
+TEST(TheBootstrap, FindsTheKnownIntervalOfAMean) {
+    const auto mean = [](const std::vector<std::size_t>& chosen) {
+        return static_cast<double>(std::accumulate(chosen.begin(), chosen.end(), std::size_t{0})) /
+               static_cast<double>(chosen.size());
+    };
+    const Estimate estimate = Bootstrap(100, 4000, 7).estimate(mean);
+    EXPECT_EQ(estimate.value, 49.5);
+    const double error = 1.96 * std::sqrt((100.0 * 100.0 - 1) / 12) / 10;
+    EXPECT_NEAR(estimate.low, 49.5 - error, 0.3);
+    EXPECT_NEAR(estimate.high, 49.5 + error, 0.3);
+    const Estimate again = Bootstrap(100, 4000, 7).estimate(mean);
+    EXPECT_EQ(again.low, estimate.low);
+    EXPECT_NE(Bootstrap(100, 4000, 8).estimate(mean).low, estimate.low);
+    EXPECT_EQ(Bootstrap(0, 100, 1).estimate([](const auto&) { return 3.0; }).low, 3.0);
+}
+
+// One reference and one variant with given node counts.
+AblateResult made_up(const std::string& name, std::vector<std::uint64_t> before,
+                     std::vector<std::uint64_t> now) {
+    AblateResult result;
+    result.depth = result.shallow_depth = 5;
+    result.positions = before.size();
+    for (const auto* nodes : {&before, &now}) {
+        AblateSeries series;
+        series.variant.name = nodes == &before ? "everything on" : name;
+        series.variant.kind = nodes == &before ? VariantKind::reference : VariantKind::technique;
+        for (const std::uint64_t count : *nodes) {
+            AblateSample sample;
+            sample.nodes = count;
+            sample.seconds = 1;
+            series.samples.push_back(sample);
+        }
+        series.answered = nodes->size();
+        result.series.push_back(series);
+    }
+    result.rows = rows_of(result, 1);
+    return result;
+}
+
+TEST(AClaim, IsMetUnclearOrMissedByNodesSaved) {
+    const AblateResult half = made_up("null_move", {100, 200, 400}, {200, 400, 800});
+    EXPECT_NEAR(half.rows[1].node_ratio.value, 2, 1e-9);
+    EXPECT_NEAR(half.rows[1].branching.value, std::pow(400.0, 0.2), 1e-9);
+    const auto claims = claims_of_row(half, half.rows[1]);
+    ASSERT_EQ(claims.size(), 1U);
+    EXPECT_EQ(claims[0].id, "B12");
+    EXPECT_EQ(claims[0].verdict, ClaimVerdict::met);
+    EXPECT_EQ(claims[0].measured, "50 % (50 to 50)");
+    const AblateResult none = made_up("null_move", {100, 100}, {101, 101});
+    EXPECT_EQ(claims_of_row(none, none.rows[1])[0].verdict, ClaimVerdict::missed);
+    const AblateResult mixed = made_up("null_move", {100, 100, 100, 100}, {50, 200, 100, 150});
+    EXPECT_EQ(claims_of_row(mixed, mixed.rows[1])[0].verdict, ClaimVerdict::unclear);
+    EXPECT_TRUE(claims_of_row(half, half.rows[0]).empty());
+}
+
+}  // namespace
+}  // namespace sente::lab
