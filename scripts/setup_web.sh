@@ -1,18 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced after setup.sh by what needs the page: builds the engine for it, and the page.
 
-# ensure_web_packages ROOT : emscripten, and node where there is none yet
-ensure_web_packages() {
-    local root=$1
-    ensure_packages "$root/scripts/packages-web.txt" || return 1
-    command -v npm >/dev/null && return 0
-    local list
-    list=$(mktemp)
-    printf 'nodejs\nnpm\n' >"$list"
-    ensure_packages "$list" || { rm -f "$list"; return 1; }
-    rm -f "$list"
-}
-
 # logged LOG COMMAND… : shows what the command said only if it fails
 logged() {
     local log=$1
@@ -26,7 +14,7 @@ logged() {
 # build_page ROOT : web/dist, if anything it is made of has changed
 build_page() {
     local root=$1 preset
-    ensure_web_packages "$root" || return 1
+    ensure_packages "$root/scripts/packages-web.txt" || return 1
     [ -f "$root/web/dist/index.html" ] || say "Building the page; the first time takes some minutes."
     for preset in wasm wasm-threads; do
         NODE_PATH=/usr/share/nodejs build "$root" "$preset" || return 1

@@ -58,7 +58,9 @@ public:
         table_.clear();
         worker_ = std::make_unique<typename WorkerOf<G>::Type>(
             table_, options.stop != nullptr ? *options.stop : never_);
-        worker_->configure(options.settings);
+        search::Settings counted = options.settings;
+        counted.telemetry = true;
+        worker_->configure(counted);
         walk_line();
         order_ = order_now(1);
     }
@@ -81,6 +83,7 @@ public:
         result_.complete = outcome.depth >= options_.depth;
         result_.nodes = outcome.nodes;
         result_.score = outcome.score;
+        result_.telemetry = worker_->telemetry();
         if (outcome.best != Move::none())
             result_.best = named<G>(start_.pos, outcome.best, options_.last);
         list_moves();

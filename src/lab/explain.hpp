@@ -16,6 +16,7 @@
 #include "game/notation.hpp"
 #include "ordering/config.hpp"
 #include "ordering/pick.hpp"
+#include "ordering/telemetry.hpp"
 #include "search/worker.hpp"
 
 namespace sente::lab {
@@ -66,8 +67,9 @@ struct Explanation {
     Depth depth = 0;        // of the last finished iteration
     bool complete = false;  // whether that is what was asked for
     std::uint64_t nodes = 0;
-    NamedMove best;   // of the search
-    Score score = 0;  // of the search
+    NamedMove best;                 // of the search
+    Score score = 0;                // of the search
+    ordering::Telemetry telemetry;  // of the search: how good the order was in the whole tree
     std::vector<ExplainedMove> moves;
     std::vector<NamedMove> left_out;  // legal, but pointless, and not searched below the root
     std::vector<ExplainedIteration> iterations;

@@ -80,6 +80,9 @@ void add_findings(Json& json, const Explanation& explanation) {
     json["moves"] = moves(explanation);
     json["left_out"] = named_list(explanation.left_out);
     json["iterations"] = iterations(explanation);
+    const ordering::Telemetry::Cutoffs cutoffs = explanation.telemetry.all_cutoffs();
+    json["cutoffs"] = {{"all", cutoffs.all}, {"first", cutoffs.first}};
+    json["best_ranks"] = explanation.telemetry.best_rank;
 }
 
 std::string written(const Json& json, JsonLayout layout) {

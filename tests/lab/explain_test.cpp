@@ -194,6 +194,16 @@ TEST(Explain, HasNothingToSayWhereTheGameIsOver) {
     EXPECT_FALSE(json_of(mated, JsonLayout::one_line).empty());
 }
 
+TEST(ExplainJson, CountsCutoffsAndRanksOfTheWholeTree) {
+    const Explanation told = explain<Chess>(at<Chess>(kKiwipete).start, options<Chess>(5));
+    const auto json = nlohmann::json::parse(json_of(told, JsonLayout::one_line));
+    const auto& cutoffs = json["cutoffs"];
+    EXPECT_GT(cutoffs["first"].get<std::uint64_t>(), 0U);
+    EXPECT_GE(cutoffs["all"].get<std::uint64_t>(), cutoffs["first"].get<std::uint64_t>());
+    ASSERT_EQ(json["best_ranks"].size(), 4U);
+    EXPECT_GT(json["best_ranks"][0].get<std::uint64_t>(), 0U);
+}
+
 TEST(ExplainJson, HoldsTermsThatAddUp) {
     const auto all = compare<Shogi>(at<Shogi>(kBusyShogi).start, options<Shogi>(3));
     const std::string text = json_of(all, JsonLayout::one_line);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "lab/bench_words.hpp"
+#include "lab/explain_session.hpp"
 #include "protocol/engine.hpp"
 #include "protocol/output.hpp"
 
@@ -36,6 +37,7 @@ struct Page {
         sente::protocol::Surroundings around;
         around.name = "Sente " SENTE_VERSION;
         around.bench = sente::lab::bench_words;
+        sente::lab::add_explain(around);
         return around;
     }
 };
