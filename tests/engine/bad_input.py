@@ -203,7 +203,8 @@ class Trial:
         if least == most:
             return
         count, quiet = -1, 0
-        while quiet < 3 and count < most:
+        while quiet < 8 and count < most:
+            self.engine.send("stop")  # what still searches shall answer now, however slow the build
             time.sleep(0.02)
             self.expect_ready()
             now = count_answers(self.engine, mark)
