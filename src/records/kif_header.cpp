@@ -45,6 +45,7 @@ Result<KifHeader::Taken> KifHeader::add_line(std::string_view line, Record& reco
         if (problem) return *problem;
         return Taken::yes;
     };
+    if (trimmed.empty()) return Taken::yes;  // blanks of several kinds, and nothing else
     if (trimmed.front() == '|') return done(add_rank(trimmed.substr(1)));
     const bool is_frame = trimmed.front() == '+' || Scan(trimmed).at("９") ||
                           Scan(trimmed).at("手数＝") || Scan(trimmed).at("手数=");
