@@ -188,7 +188,9 @@ TEST(Session, EndlessSearchesWithoutMovesStillWaitForStop) {
     (void)talk.send("go infinite");
     std::this_thread::sleep_for(20ms);
     EXPECT_EQ(count(talk.news(), "bestmove"), 0U);
-    EXPECT_EQ(talk.ask("stop"), "bestmove (none)\n");
+    const std::string answer = talk.ask("stop");  // on a busy machine the score may come only now
+    EXPECT_EQ(count(answer, "bestmove"), 1U);
+    EXPECT_TRUE(answer.ends_with("bestmove (none)\n")) << answer;
 }
 
 TEST(Session, DeclaresAWinInUsi) {
