@@ -6,7 +6,9 @@
 #include <limits>
 
 #include "chess/chess.hpp"
+#include "search/chess.hpp"
 #include "search/level.hpp"
+#include "search/shogi.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::protocol {

@@ -14,6 +14,8 @@
 #include "ordering/config_info.hpp"
 #include "protocol/command.hpp"
 #include "protocol/option_list.hpp"
+#include "search/chess.hpp"
+#include "search/shogi.hpp"
 #include "search/techniques.hpp"
 #include "shogi/shogi.hpp"
 
