@@ -11,11 +11,6 @@ if(SENTE_WASM_THREADS)
 else()
     list(APPEND SENTE_REPLACED protocol/jobs.cpp=${replacements}/one_thread/jobs.cpp)
 endif()
-# CMake does not know that emscripten optimises across files.
-if(SENTE_LTO)
-    target_compile_options(sente_hot INTERFACE -flto)
-    target_link_options(sente_hot INTERFACE -flto)
-endif()
 # libc++ 14 warns about its own uses of what C++20 deprecates.
 target_compile_options(sente_options INTERFACE -Wno-deprecated-declarations)
 

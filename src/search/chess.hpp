@@ -9,6 +9,12 @@
 
 namespace sente::search {
 
+template <>
+struct Defaults<chess::Chess> {
+    static constexpr Params params() { return {}; }
+    static constexpr ordering::StagedWeights staged() { return {}; }
+};
+
 using ChessWorker = Worker<chess::Chess, eval::ChessClassical>;
 using ChessPool = Pool<chess::Chess, eval::ChessClassical>;
 extern template class Worker<chess::Chess, eval::ChessClassical>;

@@ -102,11 +102,8 @@ inline constexpr std::array kParams = {
 
 static_assert(kParams.size() * sizeof(int) == sizeof(Params), "every number is listed");
 
-// Specialised by the files that instantiate the search.
+// Defined for each game in search/chess.hpp and search/shogi.hpp: who asks for them includes those.
 template <class G>
-struct Defaults {
-    static constexpr Params params() { return {}; }
-    static constexpr ordering::StagedWeights staged() { return {}; }
-};
+struct Defaults;
 
 }  // namespace sente::search
