@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "app/exit_status.hpp"
-#include "app/explain_page.hpp"
 #include "app/explain_report.hpp"
 #include "app/pending_file.hpp"
 #include "chess/chess.hpp"
 #include "core/text.hpp"
 #include "lab/explain_json.hpp"
+#include "lab/explain_page.hpp"
 #include "lab/start_text.hpp"
 #include "ordering/config.hpp"
 #include "search/chess.hpp"
@@ -128,7 +128,8 @@ int run_explain(const ExplainRequest& request) {
                                                            : explanations<chess::Chess>(request);
     if (!found.ok()) return reject(found.error().text());
     print(request, *found);
-    if (page && !page->write(explain_page(*found))) return reject("cannot write " + request.html);
+    if (page && !page->write(lab::explain_page(*found)))
+        return reject("cannot write " + request.html);
     return kAllRight;
 }
 

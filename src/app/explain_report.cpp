@@ -146,20 +146,6 @@ std::string score_words(Score score) {
     return fmt::format("{:+.2f}", score / 100.0);
 }
 
-std::string_view heading_of(std::size_t signal) { return kHeadings[signal]; }
-
-int rank_of(const lab::Explanation& explanation, std::string_view move) {
-    for (const lab::ExplainedMove& each : explanation.moves)
-        if (each.text.move == move) return each.rank;
-    return 0;
-}
-
-std::uint64_t nodes_to(const lab::Explanation& explanation, Depth depth) {
-    for (const lab::ExplainedIteration& each : explanation.iterations)
-        if (each.depth == depth) return each.nodes;
-    return 0;
-}
-
 void print_text(const lab::Explanation& explanation) {
     const bool coloured = stdout_is_terminal();
     print_place(explanation);

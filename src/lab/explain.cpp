@@ -208,6 +208,18 @@ template std::vector<Explanation> compare(const search::Start<Chess>&,
 template std::vector<Explanation> compare(const search::Start<Shogi>&,
                                           const ExplainOptions<Shogi>&);
 
+int rank_of(const Explanation& explanation, std::string_view move) {
+    for (const ExplainedMove& each : explanation.moves)
+        if (each.text.move == move) return each.rank;
+    return 0;
+}
+
+std::uint64_t nodes_to(const Explanation& explanation, Depth depth) {
+    for (const ExplainedIteration& each : explanation.iterations)
+        if (each.depth == depth) return each.nodes;
+    return 0;
+}
+
 std::array<bool, ordering::kSignals> signals_in_use(const Explanation& explanation) {
     std::array<bool, ordering::kSignals> used{};
     for (const ExplainedMove& move : explanation.moves)

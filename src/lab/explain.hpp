@@ -88,5 +88,9 @@ template <GameNotation G>
 
 // Whether any move has a term of that signal other than 0.
 [[nodiscard]] std::array<bool, ordering::kSignals> signals_in_use(const Explanation& explanation);
+// The rank of a move in an order; 0 if it is not there.
+[[nodiscard]] int rank_of(const Explanation& explanation, std::string_view move);
+// The nodes that an iteration had cost when it was finished; 0 if it was not.
+[[nodiscard]] std::uint64_t nodes_to(const Explanation& explanation, Depth depth);
 
 }  // namespace sente::lab

@@ -13,7 +13,7 @@ constexpr std::string_view kStyle = R"css(
   --s1: #1d6fa5; --s2: #b4551d; --s3: #6a4fa3; --s4: #2c7a3f; --s5: #a8326e; --s6: #6b6a1e;
   --first: #f6f4ee; --second: #33383e; --first-line: #8a857a;
   --light-square: #ece5d6; --dark-square: #b9a888; --wood: #ecd3a0; --wood-line: #7d6333;
-  --mark: #e0b53c; --shadow: 0 1px 2px rgb(40 35 20 / .07), 0 4px 14px rgb(40 35 20 / .05);
+  --plus: #cfe8d5; --minus: #f5d2cc; --mark: #e0b53c; --shadow: 0 1px 2px rgb(40 35 20 / .07), 0 4px 14px rgb(40 35 20 / .05);
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -22,7 +22,7 @@ constexpr std::string_view kStyle = R"css(
     --s1: #66b6ea; --s2: #f2a06a; --s3: #bda4f4; --s4: #7fd08a; --s5: #f08fbd; --s6: #cfcb6a;
     --first: #d9d6ce; --second: #3a4047; --first-line: #d9d6ce;
     --light-square: #a9a08d; --dark-square: #6f6654; --wood: #c9a667; --wood-line: #4d3b18;
-    --mark: #d8a52c; --shadow: none;
+    --plus: #1f4a2d; --minus: #5a2a27; --mark: #d8a52c; --shadow: none;
   }
 }
 * { box-sizing: border-box; }
@@ -114,6 +114,10 @@ svg .hollow { fill: var(--card); stroke: var(--k); stroke-width: 2; }
   gap: 1px; }
 .shares span { background: var(--k); width: var(--v); }
 .share-row { margin: 0 0 .8rem; } .share-row p { margin: 0 0 .25rem; font-size: .9rem; }
+
+.term { display: block; margin-right: -.3rem; padding: 0 .3rem; border-radius: 3px;
+  background: linear-gradient(to left, var(--k) var(--v), transparent 0); }
+.term.plus { --k: var(--plus); } .term.minus { --k: var(--minus); }
 
 /* boards */
 svg.board { display: block; width: 100%; height: auto; max-width: 22rem; }

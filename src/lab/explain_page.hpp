@@ -7,9 +7,9 @@
 
 #include "lab/explain.hpp"
 
-namespace sente::app {
+namespace sente::lab {
 
 // Of one policy or of several at the same position; at least one.
-[[nodiscard]] std::string explain_page(const std::vector<lab::Explanation>& explanations);
+[[nodiscard]] std::string explain_page(const std::vector<Explanation>& explanations);
 
-}  // namespace sente::app
+}  // namespace sente::lab
