@@ -6,6 +6,7 @@
 #include <tbprobe.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -15,6 +16,7 @@
 #include <system_error>
 
 #include "core/bits.hpp"
+#include "core/random.hpp"
 
 namespace sente::tablebase {
 
@@ -61,7 +63,7 @@ std::optional<InputError> trouble_with(const fs::path& path) {
 }
 
 struct Found {
-    int tables = 0;
+    std::vector<std::string> materials;  // such as "KRPvKR", one for each table
     std::optional<InputError> trouble;
 };
 
@@ -79,7 +81,7 @@ Found look_into(const std::string& folder) {
         if (path.extension() != ".rtbw" && path.extension() != ".rtbz") continue;
         found.trouble = trouble_with(path);
         if (found.trouble) return found;
-        if (path.extension() == ".rtbw") ++found.tables;
+        if (path.extension() == ".rtbw") found.materials.push_back(path.stem().string());
     }
     return found;
 }
@@ -114,6 +116,54 @@ bool init_quietly(const std::string& folders) {
     if (nowhere >= 0) close(nowhere);
     if (errors >= 0) close(errors);
     return done;
+}
+
+unsigned ask(const Board& b) {
+    return tb_probe_wdl(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops, b.knights, b.pawns,
+                        0, 0, b.en_passant, b.white_moves);
+}
+
+// The pieces somewhere on the board; nothing if they got into each other's way, or if the name of
+// the material is none.
+std::optional<Position> scattered(std::string_view material, Random& random) {
+    std::string board(64, '1');
+    bool is_white = true;
+    for (const char piece : material) {
+        if (piece == 'v') {
+            is_white = false;
+            continue;
+        }
+        const bool is_pawn = piece == 'P';
+        const auto at = is_pawn ? 8 + random.below(48) : random.below(64);
+        if (board[at] != '1') return {};
+        board[at] = is_white ? piece : static_cast<char>(piece - 'A' + 'a');
+    }
+    std::string fen;
+    for (std::size_t rank = 0; rank < 8; ++rank)
+        fen += (rank == 0 ? "" : "/") + board.substr(8 * rank, 8);
+    const auto pos = chess::Chess::parse_position(fen + " w - - 0 1");
+    if (!pos.ok()) return {};
+    return *pos;
+}
+
+bool has_captures(const Position& pos) {
+    chess::MoveList legal;
+    pos.generate_legal(legal);
+    return std::any_of(legal.begin(), legal.end(), [&](Move move) { return pos.is_noisy(move); });
+}
+
+// A table is opened by the first question that needs it, and Debian builds the library without the
+// lock that would guard this. So each is asked once before threads may ask. Where there is
+// something to capture, the answer may come from another table.
+void open_table(const std::string& material) {
+    constexpr int kMostTries = 10000;
+    Random random(material.size());
+    for (int i = 0; i < kMostTries; ++i) {
+        const auto pos = scattered(material, random);
+        if (!pos || has_captures(*pos)) continue;
+        (void)ask(Board(*pos));
+        return;
+    }
 }
 
 Kind promoted(unsigned code) {
@@ -155,20 +205,21 @@ void Syzygy::unload() {
 
 std::optional<InputError> Syzygy::load(const std::string& folders) {
     unload();
-    int tables = 0;
+    std::vector<std::string> materials;
     const std::vector<std::string> parts = split(folders);
     if (parts.empty()) return {};
     for (const std::string& folder : parts) {
         const Found found = look_into(folder);
         if (found.trouble) return found.trouble;
-        tables += found.tables;
+        materials.insert(materials.end(), found.materials.begin(), found.materials.end());
     }
-    if (tables == 0) return InputError{"no Syzygy tables in " + folders};
+    if (materials.empty()) return InputError{"no Syzygy tables in " + folders};
     if (!init_quietly(folders) || TB_LARGEST == 0) {
         init_quietly("");
         return InputError{"the Syzygy tables in " + folders + " cannot be used"};
     }
-    tables_ = tables;
+    for (const std::string& material : materials) open_table(material);
+    tables_ = static_cast<int>(materials.size());
     most_pieces_ = static_cast<int>(TB_LARGEST);
     return {};
 }
@@ -176,9 +227,7 @@ std::optional<InputError> Syzygy::load(const std::string& folders) {
 std::optional<Verdict> Syzygy::probe(const Position& pos) const {
     if (pos.castling_rooks() != 0 || pos.rule50() != 0) return {};
     if (bits::count(pos.occupied()) > most_pieces_) return {};
-    const Board b(pos);
-    switch (tb_probe_wdl(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops, b.knights,
-                         b.pawns, 0, 0, b.en_passant, b.white_moves)) {
+    switch (ask(Board(pos))) {
         case TB_WIN: return Verdict::win;
         case TB_LOSS: return Verdict::loss;
         case TB_DRAW:
@@ -196,6 +245,7 @@ std::vector<search::RankedMove<chess::Chess>> Syzygy::rank_root(const Position& 
     constexpr int kPatience = 24;
     const bool straight = has_repeated || pos.rule50() >= kPatience;
     const auto results = std::make_unique<TbRootMoves>();
+    const std::lock_guard guard(root_questions_);  // they open tables of distances
     const Board b(pos);
     const auto rule50 = static_cast<unsigned>(pos.rule50());
     const bool known = tb_probe_root_dtz(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops,

@@ -2,6 +2,7 @@
 // Syzygy tables of chess, read by the fathom library.
 #pragma once
 
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,7 @@ private:
 
     int most_pieces_ = 0;
     int tables_ = 0;
+    mutable std::mutex root_questions_;
 };
 
 }  // namespace sente::tablebase
