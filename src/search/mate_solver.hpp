@@ -11,7 +11,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
+#include <memory>
+#include <new>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -57,7 +60,10 @@ private:
     struct Entry {
         Key key = 0;
         Numbers numbers;
-        std::uint16_t effort = 0;  // log of the nodes below it: what is dear is kept
+        std::uint16_t effort = 0;  // log of the nodes below it: what is dear is kept; 0: empty
+    };
+    struct Release {
+        void operator()(Entry* entries) const { std::free(entries); }
     };
     struct Child {
         Move move = Move::none();
@@ -75,6 +81,7 @@ private:
 
     [[nodiscard]] const Entry* find(Key key) const;
     void store(Key key, const Numbers& numbers, std::uint64_t effort);
+    void clear_table();
     [[nodiscard]] Numbers numbers_of(const Child& child) const;
     // What a position is worth by its children, for the attacker (any of them) or the defender
     // (all).
@@ -88,7 +95,8 @@ private:
     [[nodiscard]] std::size_t best_child(const Level& level, bool attacks, Number& second) const;
     std::vector<Move> extract_line(const Position& root);
 
-    std::vector<Entry> table_;
+    std::size_t entries_;
+    std::unique_ptr<Entry[], Release> table_;
     std::vector<Level> levels_;
     std::function<bool(std::uint64_t)> is_over_;
     std::uint64_t nodes_ = 0;
@@ -97,20 +105,30 @@ private:
 
 template <Game G>
 MateSolver<G>::MateSolver(std::size_t megabytes)
-    : table_(std::max<std::size_t>((megabytes << 20) / sizeof(Entry), 1024)),
+    : entries_(std::max<std::size_t>((megabytes << 20) / sizeof(Entry), 1024)),
       levels_(static_cast<std::size_t>(kLongest) + 2) {}
+
+// Zeros from the system cost nothing until they are touched, and most mates are found by touching
+// little.
+template <Game G>
+void MateSolver<G>::clear_table() {
+    table_.reset(static_cast<Entry*>(std::calloc(entries_, sizeof(Entry))));
+    if (!table_) throw std::bad_alloc();
+}
 
 template <Game G>
 const typename MateSolver<G>::Entry* MateSolver<G>::find(Key key) const {
-    const std::size_t first = key % (table_.size() - 3);
-    for (std::size_t i = 0; i < 4; ++i)
-        if (table_[first + i].key == key) return &table_[first + i];
+    const std::size_t first = key % (entries_ - 3);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Entry& entry = table_[first + i];
+        if (entry.key == key && entry.effort != 0) return &entry;
+    }
     return nullptr;
 }
 
 template <Game G>
 void MateSolver<G>::store(Key key, const Numbers& numbers, std::uint64_t effort) {
-    const std::size_t first = key % (table_.size() - 3);
+    const std::size_t first = key % (entries_ - 3);
     Entry* place = &table_[first];
     for (std::size_t i = 0; i < 4; ++i) {
         Entry& entry = table_[first + i];
@@ -319,7 +337,7 @@ std::vector<typename G::Move> MateSolver<G>::extract_line(const Position& root) 
 template <Game G>
 MateAnswer<G> MateSolver<G>::solve(const Position& root,
                                    const std::function<bool(std::uint64_t)>& is_over) {
-    std::fill(table_.begin(), table_.end(), Entry{});
+    clear_table();
     for (Level& level : levels_) level.key = 0;
     is_over_ = is_over;
     nodes_ = 0;
