@@ -7,7 +7,7 @@ const sente = process.env.SENTE ?? '../build/release/sente';
 
 interface Told {
   nodes: number;
-  moves: { rank: number; move: string; stage: string; score: number }[];
+  moves: { rank: number; move: string; stage: string; score: number; terms: Record<string, number> }[];
 }
 
 function native(game: string, fen: string, depth: number, policy: string): Told {
@@ -34,10 +34,24 @@ for (const game of ['chess', 'shogi'] as const)
       const more = page.locator('.order-table .more');
       if (await more.count()) await more.click();
       const rows = await page.locator('.order-table tbody tr').evaluateAll((all) =>
-        all.map((row) => ({ move: (row as HTMLElement).dataset.move, score: row.children[3]?.textContent })),
+        all.map((row) => ({
+          move: (row as HTMLElement).dataset.move,
+          stage: row.querySelector('.stage')?.textContent,
+          score: row.children[3]?.textContent,
+          terms: [...row.querySelectorAll('.term')].map((term) => term.textContent).sort(),
+        })),
       );
-      expect(rows).toEqual(told.moves.map(({ move, score }) => ({ move, score: String(score) })));
-      await expect(page.locator('.panel.ordering > .quiet').first()).toContainText(`Depth ${depth}`);
+      expect(rows).toEqual(
+        told.moves.map(({ move, stage, score, terms }) => ({
+          move,
+          stage: stage.replaceAll('_', ' '),
+          score: String(score),
+          terms: Object.entries(terms).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value > 0 ? '+' : '−'}${Math.abs(value)}`).sort(),
+        })),
+      );
+      const state = page.locator('.panel.ordering > .quiet').first();
+      await expect(state).toContainText(`Depth ${depth}`);
+      await expect(state).toHaveAttribute('data-nodes', String(told.nodes));
     });
 
 test('policies are compared on the same position', async ({ watched: page }) => {

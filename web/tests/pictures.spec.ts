@@ -32,7 +32,7 @@ test('ordering', async ({ watched: page }) => {
   await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '8', { timeout: 60_000 });
   await page.locator('[data-tool=compare]').click();
   await expect(page.locator('.comparison')).toHaveAttribute('data-done', '4', { timeout: 80_000 });
-  await page.setViewportSize({ width: 1200, height: 1250 });
+  await page.setViewportSize({ width: 1200, height: 1480 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `${folder}/web-ordering.png` });
 });

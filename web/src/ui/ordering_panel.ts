@@ -113,6 +113,7 @@ export class OrderingPanel implements Panel {
       this.show(explained);
     }
     this.state.textContent = this.explained ? `${t('depth')} ${this.explained.depth} · ${t('nodes')} ${compact(this.explained.nodes)}` : '';
+    this.state.dataset.nodes = String(this.explained?.nodes ?? '');
     this.element.dataset.done = String(orderDepth);
   }
 
