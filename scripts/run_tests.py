@@ -41,13 +41,13 @@ def failure(note: str) -> Tally:
     return Tally(failed=1, notes=[note])
 
 
-def run_logged(command: list[str], log: pathlib.Path, **options) -> int:
-    """Runs the command with its output in `log`; shows the log if the command fails."""
+def run_logged(command: list[str], log: pathlib.Path, shown: bool = True, **options) -> int:
+    """Runs the command with its output in `log`; shows the log if the command fails, unless told not to."""
     with log.open("w") as out:
         status = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
             cwd=ROOT, check=False, **options).returncode
-    if status != 0:
+    if status != 0 and shown:
         print(f"--- {' '.join(map(str, command))}", flush=True)
         print(log.read_text(errors="replace"), flush=True)
     return status
@@ -98,6 +98,7 @@ def read_junit(path: pathlib.Path) -> Tally:
         else:
             tally.failed += 1
             tally.notes.append(f"FAILED {name}")
+            print(f"--- {name}\n{case.findtext('system-out') or ''}", flush=True)
     return tally
 
 
@@ -110,8 +111,10 @@ def ctest(preset: str, selection: list[str], options: argparse.Namespace) -> Tal
     if options.filter:
         command += ["-R", options.filter]
     environment = dict(os.environ, SENTE_LONG="1" if options.long else "")
-    status = run_logged(command, ROOT / "build" / f"{preset}-tests.log", env=environment)
+    log = ROOT / "build" / f"{preset}-tests.log"
+    status = run_logged(command, log, shown=False, env=environment)
     if not report.exists():
+        print(log.read_text(errors="replace"), flush=True)
         return failure(f"FAILED {preset}: CTest left no report")
     tally = read_junit(report)
     if status != 0 and tally.failed == 0:
