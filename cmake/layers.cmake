@@ -1,7 +1,8 @@
 # One library per folder of src/. A layer sees the headers of the layers it names and no others:
 # each exports a folder that holds nothing but a link to itself. HOT layers are what the engine
 # spends its time in: only they are worth the minutes of inlining and optimising across files.
-# A build that cannot use a source names it in SENTE_REPLACED, with the file to compile in its place.
+# A build that cannot use a source names it in SENTE_REPLACED, with the file to compile in its place; one that
+# needs a few of a layer describes them in SENTE_ONLY_<layer>.
 
 function(sente_layer name)
     cmake_parse_arguments(LAYER "HOT" "" "DEPENDS;LIBRARIES" ${ARGN})
@@ -10,6 +11,9 @@ function(sente_layer name)
     file(MAKE_DIRECTORY ${exported})
     file(CREATE_LINK ${folder} ${exported}/${name} SYMBOLIC)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    if(DEFINED SENTE_ONLY_${name})
+        list(FILTER sources INCLUDE REGEX ${SENTE_ONLY_${name}})
+    endif()
     foreach(replaced IN LISTS SENTE_REPLACED)
         string(REPLACE "=" ";" pair ${replaced})
         list(GET pair 0 original)
