@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast the engine is in WebAssembly beside the same engine natively, and beside other engines for the
 // browser: `node bench/web_speed.mjs [--depth-chess N] [--depth-shogi N] [--runs N] [--peers]`. The best of the runs counts,
-// as other work on the machine only ever slows them. It needs build/release/sente
+// as other work on the machine only ever slows them; runs are long enough for the browser's compiler to warm up.
+// It needs build/release/sente
 // (or SENTE), both wasm presets, web/node_modules and Chromium. --peers installs the other engines from npm into
 // build/web-peers.
 import { execFileSync, spawn } from 'node:child_process';
@@ -17,7 +18,7 @@ const option = (name, fallback) => {
   const at = process.argv.indexOf(name);
   return at < 0 ? fallback : process.argv[at + 1];
 };
-const depths = { chess: option('--depth-chess', '12'), shogi: option('--depth-shogi', '10') };
+const depths = { chess: option('--depth-chess', '12'), shogi: option('--depth-shogi', '13') };
 const sente = process.env.SENTE ?? join(root, 'build/release/sente');
 const runs = Number(option('--runs', '3'));
 const LAST = /^(\d+) nodes (\d+) nps/;
