@@ -11,17 +11,18 @@ function(sente_precompile target)
     endif()
 endfunction()
 
-# sente_plain(target [BUT files…]): code that no engine waits for: options, pages, JSON, stores. Optimising it
-# takes minutes and gains nothing. The files named are optimised like the rest of the build.
+# sente_plain(target [FUZZED] [BUT files…]): code that no engine waits for: options, pages, JSON, stores. Optimising
+# it takes minutes and gains nothing. The files named are optimised like the rest of the build. FUZZED: the fuzzer
+# looks at it.
 function(sente_plain target)
-    cmake_parse_arguments(PLAIN "" "" "BUT" ${ARGN})
+    cmake_parse_arguments(PLAIN "FUZZED" "" "BUT" ${ARGN})
     if(NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
         return()
     endif()
     if(SENTE_SANITIZE)
         target_compile_options(${target} PRIVATE -O0)
         set(usual -O1)
-        if(SENTE_SANITIZE MATCHES "fuzzer-no-link")  # the fuzzer looks at the layers below
+        if(SENTE_SANITIZE MATCHES "fuzzer-no-link" AND NOT PLAIN_FUZZED)
             target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)
         endif()
     elseif(CMAKE_BUILD_TYPE STREQUAL "Release")

@@ -140,9 +140,11 @@ def stage_release(options):
 
 
 def stage_sanitize(options):
-    """Unit, property and style tests with every CHECK on, under address and undefined-behaviour sanitizers."""
-    return ctest_stage("sanitize", ["sente", "unit_tests"],
-                       ["-L", "unit|command|style|harness"], options)
+    """Unit, property and style tests with every CHECK on, under address and undefined-behaviour sanitizers;
+             with --long the command line too."""
+    commands = ["sente"] if options.long else []
+    labels = "unit|style|harness" + ("|command" if options.long else "")
+    return ctest_stage("sanitize", [*commands, "unit_tests"], ["-L", labels], options)
 
 
 def stage_threads(options):
@@ -238,7 +240,7 @@ def build_web() -> bool:
 
 
 def stage_web(options):
-    """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone (with --long, or by name)."""
+    """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone."""
     if not build("release", ["sente"]) or not build_web():
         return failure("FAILED build of the page")
     report = ROOT / "web" / "test-results" / "results.xml"
@@ -285,7 +287,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> int:
     options = parse_arguments()
-    default = [name for name in STAGES if options.long or name not in ("dev", "tidy", "web")]
+    default = [name for name in STAGES if options.long or name not in ("dev", "tidy")]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
     for name in options.stage or default:

@@ -25,11 +25,23 @@ test('the first move is possible within two seconds', async ({ watched: page }) 
   expect(Date.now() - began).toBeLessThan(2000);
 });
 
+const depths = { chess: 8, shogi: 6 };
+const nodesIn = (text: string): string => /^(\d+) nodes/m.exec(text)?.[1] ?? '';
+const native = (game: string, depth: number): string =>
+  nodesIn(execFileSync(process.env.SENTE ?? '../build/release/sente', ['bench', game, '--depth', String(depth), '--no-db'], { encoding: 'utf8' }));
+
+for (const threads of [false, true])
+  test(`the bench counts the same nodes in node as natively, ${threads ? 'with threads' : 'with one thread'}`, () => {
+    for (const [game, depth] of Object.entries(depths)) {
+      const words = ['scripts/node_engine.mjs', ...(threads ? ['--threads'] : []), `bench ${game} ${depth}`];
+      const counted = nodesIn(execFileSync('node', words, { encoding: 'utf8' }));
+      expect(Number(counted)).toBeGreaterThan(1000);
+      expect(counted).toBe(native(game, depth));
+    }
+  });
+
 for (const flavour of ['sente', 'sente-threads'])
   test(`the bench of ${flavour} counts the same nodes as the native one`, async ({ watched: page }) => {
-    const depths = { chess: 8, shogi: 6 };
-    const native = (game: string, depth: number): string =>
-      /^(\d+) nodes/m.exec(execFileSync(process.env.SENTE ?? '../build/release/sente', ['bench', game, '--depth', String(depth)], { encoding: 'utf8' }))?.[1] ?? '';
     await visit(page);
     for (const [game, depth] of Object.entries(depths)) {
       const line = await page.evaluate(

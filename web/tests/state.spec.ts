@@ -51,31 +51,36 @@ test('garbage as text gets a message', async ({ watched: page }) => {
   await expect(page.locator('.toast').first()).toBeVisible();
 });
 
-test('a worker that dies is replaced', async ({ page, baseURL }) => {
-  const troubles = watch(page, baseURL ?? '');
-  await page.addInitScript(() => {
-    const Real = window.Worker;
-    const all: Worker[] = [];
-    (window as unknown as { workers: Worker[] }).workers = all;
-    window.Worker = class extends Real {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        all.push(this);
-      }
-    };
+// Each way in which a worker can end: with a word, or without one.
+const ends = {
+  'that says it failed': (worker: Worker): void => void worker.dispatchEvent(new MessageEvent('message', { data: { failed: 'test' } })),
+  'that falls silent': (worker: Worker): void => worker.terminate(),
+};
+
+for (const [name, end] of Object.entries(ends))
+  test(`a worker ${name} is replaced`, async ({ page, baseURL }) => {
+    const troubles = watch(page, baseURL ?? '');
+    await page.addInitScript(() => {
+      const Real = window.Worker;
+      const all: Worker[] = [];
+      (window as unknown as { workers: Worker[] }).workers = all;
+      window.Worker = class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          all.push(this);
+        }
+      };
+    });
+    await visit(page, '#chess/analyse');
+    await expect(page.locator('.lines .line')).toHaveCount(1);
+    const worker = await page.evaluateHandle(() => (window as unknown as { workers: Worker[] }).workers[0] as Worker);
+    await worker.evaluate(end);
+    await type(page, 'e4');
+    await expect(page.locator('.toast')).toContainText('started again');
+    await expect.poll(() => page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.length)).toBeGreaterThan(1);
+    await expect(page.locator('.lines .line')).toHaveCount(1);
+    expect(troubles).toEqual([]);
   });
-  await visit(page, '#chess/analyse');
-  await expect(page.locator('.lines .line')).toHaveCount(1);
-  await page.evaluate(() => {
-    const worker = (window as unknown as { workers: Worker[] }).workers[0] as Worker;
-    worker.dispatchEvent(new MessageEvent('message', { data: { failed: 'test' } }));
-  });
-  await expect(page.locator('.toast')).toContainText('started again');
-  await type(page, 'e4');
-  await expect(page.locator('.lines .line')).toHaveCount(1);
-  await expect.poll(() => page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.length)).toBeGreaterThan(1);
-  expect(troubles).toEqual([]);
-});
 
 test('no SIMD: a message, and a board that works', async ({ page }) => {
   await page.addInitScript(() => {
