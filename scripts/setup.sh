@@ -68,7 +68,7 @@ build() {
         }
         cp "$root/CMakePresets.json" "$stamp"
     fi
-    [ -e "$folder/.ninja_log" ] || say "Building Sente; the first time takes a minute."
+    [ -e "$folder/.ninja_log" ] || say "Building Sente; the first time takes some minutes."
     ninja -C "$folder" "$@" >"$root/build/$preset-build.log" 2>&1 || {
         cat "$root/build/$preset-build.log" >&2
         return 1

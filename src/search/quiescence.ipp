@@ -34,6 +34,20 @@ void Search<G, E, Policy, Eye>::store_quiescence(const Node<G>& node) {
     w_.table_.store(node.pos.key(), entry);
 }
 
+// Not moving at all is a choice in quiescence, except in check.
+template <Game G, class E, template <Game> class Policy, class Eye>
+bool Search<G, E, Policy, Eye>::stands_pat(Node<G>& node) {
+    node.best_score = node.eval;
+    if (node.best_score < node.beta) {
+        node.alpha = std::max(node.alpha, node.best_score);
+        return false;
+    }
+    if (!node.hit)
+        w_.table_.store(node.pos.key(), {0, to_table(node.best_score, node.ply), node.raw_eval, 0,
+                                         Bound::lower, false});
+    return true;
+}
+
 template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
 Score Search<G, E, Policy, Eye>::calm_down(const Position& pos, Score alpha, Score beta, int ply) {
@@ -48,17 +62,7 @@ Score Search<G, E, Policy, Eye>::calm_down(const Position& pos, Score alpha, Sco
     if (const auto score = declared_win(node)) return by(Decision::declaration, *score);
     evaluate(node);
 
-    // Not moving at all is a choice here, except in check.
-    if (!node.in_check) {
-        node.best_score = node.eval;
-        if (node.best_score >= beta) {
-            if (!node.hit)
-                w_.table_.store(pos.key(), {0, to_table(node.best_score, ply), node.raw_eval, 0,
-                                            Bound::lower, false});
-            return by(Decision::stand_pat, node.best_score);
-        }
-        node.alpha = std::max(alpha, node.best_score);
-    }
+    if (!node.in_check && stands_pat(node)) return by(Decision::stand_pat, node.best_score);
     if (const auto score = mate_next(node)) return by(Decision::mate, *score);
 
     const ordering::Context<G> context = context_for(node);

@@ -46,7 +46,7 @@ private:
     Score search_root(const Position& root, Score alpha, Score beta, Depth depth, std::size_t first,
                       Report<G>& report) {
         if constexpr (Eye::kWatches) {
-            return seen(visit_to(root, alpha, beta, depth, 0, true, false),
+            return seen(whole({root, alpha, beta, depth, 0, true}),
                         [&] { return search_root_moves(root, alpha, beta, depth, first, report); });
         } else {
             return search_root_moves(root, alpha, beta, depth, first, report);
@@ -65,7 +65,7 @@ private:
     Score negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut) {
         if constexpr (Eye::kWatches) {
             if (depth <= 0) return quiescence<pv>(pos, alpha, beta, ply);
-            return seen(visit_to(pos, alpha, beta, depth, ply, pv, cut),
+            return seen(whole({pos, alpha, beta, depth, ply, pv, cut}),
                         [&] { return search_node<pv>(pos, alpha, beta, depth, ply, cut); });
         } else {
             return search_node<pv>(pos, alpha, beta, depth, ply, cut);
@@ -105,12 +105,13 @@ private:
 
     // quiescence.ipp
     void store_quiescence(const Node<G>& node);
+    bool stands_pat(Node<G>& node);
     [[nodiscard]] Skip skip_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
                                           int searched, Policy<G>& policy);
     template <bool pv>
     Score quiescence(const Position& pos, Score alpha, Score beta, int ply) {
         if constexpr (Eye::kWatches) {
-            return seen(visit_to(pos, alpha, beta, 0, ply, pv, false),
+            return seen(whole({pos, alpha, beta, 0, ply, pv}),
                         [&] { return calm_down<pv>(pos, alpha, beta, ply); });
         } else {
             return calm_down<pv>(pos, alpha, beta, ply);
@@ -119,19 +120,12 @@ private:
     template <bool pv>
     Score calm_down(const Position& pos, Score alpha, Score beta, int ply);
 
-    // For a watched search: what is shown of each call.
-    [[nodiscard]] Visit<G> visit_to(const Position& pos, Score alpha, Score beta, Depth depth,
-                                    int ply, bool pv, bool cut) {
-        return {pos,
-                alpha,
-                beta,
-                depth,
-                ply,
-                pv,
-                cut,
-                depth <= 0,
-                ply == 0 ? Move::none() : w_.frame(ply - 1).move,
-                w_.frame(ply).excluded};
+    // For a watched search: what is shown of each call, with what its frames know.
+    [[nodiscard]] Visit<G> whole(Visit<G> visit) {
+        visit.quiescence = visit.depth <= 0;
+        if (visit.ply > 0) visit.via = w_.frame(visit.ply - 1).move;
+        visit.excluded = w_.frame(visit.ply).excluded;
+        return visit;
     }
     template <class Call>
     Score seen(const Visit<G>& visit, Call call) {
