@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -53,7 +54,7 @@ std::string grouped(std::uint64_t number) {
 }
 
 std::string duration_text(double seconds) {
-    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    const std::int64_t whole = std::llround(seconds);
     const std::int64_t hours = whole / 3600;
     const std::int64_t minutes = whole / 60 % 60;
     if (hours > 0) return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);

@@ -184,6 +184,8 @@ void add_alone(List& list, const Variant& standard) {
 
 std::vector<std::string> variant_names(bool add_one) {
     std::vector<std::string> names;
+    names.reserve(ordering::kSwitches.size() + search::kTechniques.size() +
+                  ordering::kPolicyNames.size() + 8);
     for (const ordering::SwitchInfo& info : ordering::kSwitches) names.emplace_back(info.name);
     for (const SwitchGroup& group : switch_groups()) names.emplace_back(group.name);
     for (const search::TechniqueInfo& info : search::kTechniques) names.emplace_back(info.name);
