@@ -41,12 +41,13 @@ def failure(note: str) -> Tally:
     return Tally(failed=1, notes=[note])
 
 
-def run_logged(command: list[str], log: pathlib.Path, shown: bool = True, **options) -> int:
+def run_logged(command: list[str], log: pathlib.Path, shown: bool = True, cwd: pathlib.Path = ROOT,
+               **options) -> int:
     """Runs the command with its output in `log`; shows the log if the command fails, unless told not to."""
     with log.open("w") as out:
         status = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
-            cwd=ROOT, check=False, **options).returncode
+            cwd=cwd, check=False, **options).returncode
     if status != 0 and shown:
         print(f"--- {' '.join(map(str, command))}", flush=True)
         print(log.read_text(errors="replace"), flush=True)
@@ -198,6 +199,18 @@ def install_browser_tests(folder: pathlib.Path) -> str:
     return ""
 
 
+def read_playwright(stage: str, report: pathlib.Path) -> Tally:
+    tally = Tally()
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        if case.find("failure") is not None:
+            tally.add(failure(f"FAILED {stage}: {case.get('name')}"))
+        elif case.find("skipped") is not None:
+            tally.skipped += 1
+        else:
+            tally.passed += 1
+    return tally
+
+
 def stage_browser(options):
     """Pages in Chromium: no errors, no requests, readable on a phone, in light and dark."""
     folder = ROOT / "tests" / "browser"
@@ -214,14 +227,7 @@ def stage_browser(options):
     status = run_logged(command, ROOT / "build" / "browser.log", env=environment)
     if not report.exists():
         return failure("FAILED browser: the tests did not run")
-    tally = Tally()
-    for case in ElementTree.parse(report).getroot().iter("testcase"):
-        if case.find("failure") is not None:
-            tally.add(failure(f"FAILED browser: {case.get('name')}"))
-        elif case.find("skipped") is not None:
-            tally.skipped += 1
-        else:
-            tally.passed += 1
+    tally = read_playwright("browser", report)
     if status != 0 and tally.failed == 0 and not options.filter:
         tally.add(failure(f"FAILED browser: the tests ended with status {status}"))
     return tally
@@ -247,21 +253,10 @@ def stage_web(options):
     report.unlink(missing_ok=True)
     command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
     environment = dict(os.environ, SENTE=str(ROOT / "build" / "release" / "sente"))
-    with (ROOT / "build" / "web-tests.log").open("w") as out:
-        status = subprocess.run(command, cwd=ROOT / "web", stdin=subprocess.DEVNULL, stdout=out,
-                                stderr=subprocess.STDOUT, env=environment, check=False).returncode
-    if status != 0:
-        print((ROOT / "build" / "web-tests.log").read_text(errors="replace"), flush=True)
+    status = run_logged(command, ROOT / "build" / "web-tests.log", cwd=ROOT / "web", env=environment)
     if not report.exists():
         return failure("FAILED web: Playwright left no report")
-    tally = Tally()
-    for case in ElementTree.parse(report).getroot().iter("testcase"):
-        if case.find("failure") is not None:
-            tally.add(failure(f"FAILED web: {case.get('name')}"))
-        elif case.find("skipped") is not None:
-            tally.skipped += 1
-        else:
-            tally.passed += 1
+    tally = read_playwright("web", report)
     if status != 0 and tally.failed == 0:
         tally.add(failure(f"FAILED web: Playwright ended with status {status}"))
     return tally

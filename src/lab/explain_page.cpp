@@ -33,10 +33,10 @@ std::string policy_of(const Explanation& each) {
     return std::string(ordering::name_of(each.policy));
 }
 
-std::string rank_text(int rank, bool marked = true) {
+std::string rank_text(int rank) {
     if (rank == 0) return "–";
     const std::string text = std::to_string(rank);
-    return marked && rank == 1 ? element("b", "class=\"good\"", text) : text;
+    return rank == 1 ? element("b", "class=\"good\"", text) : text;
 }
 
 std::string name_of(const NamedMove& move) { return move.name.empty() ? "–" : escaped(move.name); }
