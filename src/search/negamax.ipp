@@ -240,13 +240,21 @@ Score Search<G, E, Policy, Eye>::finish(const Node<G>& node, Score alpha_before,
                                                     : Bound::upper;
     w_.table_.store(node.pos.key(), entry);
 
-    const bool says_something = entry.bound == Bound::exact ||
-                                (entry.bound == Bound::lower && score > node.raw_eval) ||
-                                (entry.bound == Bound::upper && score < node.raw_eval);
-    const bool is_quiet = node.best_move == Move::none() || !node.pos.is_noisy(node.best_move);
-    if (use_.correction && !node.in_check && says_something && is_quiet && !is_decisive(score))
-        w_.correction_->learn(node.pos, node.depth, score - node.raw_eval);
+    learn_error(node, score, entry.bound);
     return score;
+}
+
+// What the corrected evaluation still got wrong: only that is learned, so it settles where nothing is
+// left.
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::learn_error(const Node<G>& node, Score score, Bound bound) {
+    if (!use_.correction || node.in_check || is_decisive(score)) return;
+    if (node.best_move != Move::none() && node.pos.is_noisy(node.best_move)) return;
+    const Score corrected = w_.frame(node.ply).eval;
+    const bool says_something = bound == Bound::exact ||
+                                (bound == Bound::lower && score > corrected) ||
+                                (bound == Bound::upper && score < corrected);
+    if (says_something) w_.correction_->learn(node.pos, node.depth, score - corrected);
 }
 
 template <Game G, class E, template <Game> class Policy, class Eye>
