@@ -96,6 +96,7 @@ public:
     }
     [[nodiscard]] bool is_pseudo_legal(Move move) const;
     [[nodiscard]] bool is_legal(Move move) const;
+    [[nodiscard]] static bool is_pointless(Move /*move*/) { return false; }
     [[nodiscard]] bool gives_check(Move move) const;
 
     // The value of the exchange on the target square; see.cpp says how it is played out.

@@ -44,6 +44,7 @@ concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(
 //   is_pseudo_legal(m)  for any 16-bit value: whether generate() yields it here
 //   everything else that takes a move wants a pseudo-legal one
 //   generate_legal      all legal moves, those that search leaves out as pointless included
+//   is_pointless(m)     for a legal move: another one is never worse
 //   threats()           where pieces would be taken by lesser ones; found once for a list of moves
 //   threat_balance      value that the move brings out of such a place, or (negative) into one
 //   see_at_least(m, t)  exactly see(m) >= t, without finishing the exchange
@@ -59,6 +60,7 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     { pos.is_noisy(move) } -> std::same_as<bool>;
     { pos.is_pseudo_legal(move) } -> std::same_as<bool>;
     { pos.is_legal(move) } -> std::same_as<bool>;
+    { pos.is_pointless(move) } -> std::same_as<bool>;
     { pos.gives_check(move) } -> std::same_as<bool>;
 
     { pos.see(move) } -> std::same_as<Score>;

@@ -122,8 +122,10 @@ void Worker<G, E>::list_root_moves(const Start<G>& start) {
     root_moves_.clear();
     for (const Move move : legal) {
         const auto& only = limits_.only_moves;
-        if (!only.empty() && std::find(only.begin(), only.end(), move.raw()) == only.end())
-            continue;
+        const bool is_wanted = only.empty()
+                                   ? !start.pos.is_pointless(move)
+                                   : std::find(only.begin(), only.end(), move.raw()) != only.end();
+        if (!is_wanted) continue;
         root_moves_.push_back({});
         root_moves_.back().move = move;
         root_moves_.back().pv.reserve(kMaxPly + 1);

@@ -133,6 +133,28 @@ bool Position::is_legal(Move m) const {
     return !pinned_.contains(m.from()) || direction(k, m.from()) == direction(k, m.to());
 }
 
+bool Position::is_pointless(Move m) const {
+    return !is_pseudo_legal(m) && !may_spare_pawn_drop_mate(m);
+}
+
+// A promotion can do harm in one way: what it takes from the other king makes a pawn dropped before
+// that king mate, which the rules forbid.
+bool Position::may_spare_pawn_drop_mate(Move m) const {
+    const Square k = king(!side_);
+    if (k == kNoSquare) return false;
+    const Piece victim = piece_on(m.to());
+    const bool takes_pawn = victim != Piece::empty && unpromoted(kind_of(victim)) == Kind::pawn;
+    if (!takes_pawn && !hand(side_).has(Kind::pawn)) return false;
+    const Bitboard before_king = pawn_attacks(!side_, k);
+    if (before_king.empty() || (Bitboard::file(file_of(k)) & pawns() & pieces(side_)).any())
+        return false;
+    const Kind kind = kind_of(piece_on(m.from()));
+    const Bitboard left = occupied() ^ Bitboard::of(m.from());
+    const Bitboard more =
+        attacks(side_, promoted(kind), m.to(), left) - attacks(side_, kind, m.to(), left);
+    return (more & king_attacks(k)).any();
+}
+
 // Whether a piece of the side to move would attack the other king `k` from `s`.
 bool Position::would_check(Kind kind, Square s, Square k, Bitboard occupied) const {
     const Side them = !side_;

@@ -65,6 +65,8 @@ public:
     [[nodiscard]] bool is_noisy(Move m) const;
     [[nodiscard]] bool is_pseudo_legal(Move m) const;
     [[nodiscard]] bool is_legal(Move m) const;
+    // Of a legal move: it keeps back a promotion that could do no harm.
+    [[nodiscard]] bool is_pointless(Move m) const;
     [[nodiscard]] bool gives_check(Move m) const;
 
     [[nodiscard]] Score see(Move m) const;
@@ -142,6 +144,7 @@ private:
     [[nodiscard]] bool would_check(Kind kind, Square s, Square k, Bitboard occupied) const;
     [[nodiscard]] bool is_possible_drop(Kind kind, Square to) const;
     [[nodiscard]] bool is_possible_step(Square from, Square to, bool promote) const;
+    [[nodiscard]] bool may_spare_pawn_drop_mate(Move m) const;
 
     std::array<Bitboard, 8> sets_{};
     std::array<Bitboard, 2> sides_{};

@@ -61,6 +61,7 @@ struct PilePosition {
         return move.taken >= 1 && move.taken <= 3 && move.taken <= pile;
     }
     [[nodiscard]] bool is_legal(PileMove) const { return true; }
+    [[nodiscard]] bool is_pointless(PileMove) const { return false; }
     [[nodiscard]] bool gives_check(PileMove move) const {
         return pile - move.taken <= (defect == Defect::gives_check ? 2 : 3);
     }

@@ -27,6 +27,17 @@ std::vector<arena::Opening<G>> openings_of(const std::vector<BookLine>& lines) {
     return openings;
 }
 
+// Any legal move but those that nobody plays.
+template <GameNotation G>
+typename G::Move random_move(const typename G::Position& pos, Random& random) {
+    typename G::Position::MoveList legal;
+    pos.generate_legal(legal);
+    while (true) {
+        const typename G::Move move = legal[random.below(legal.size())];
+        if (!pos.is_pointless(move)) return move;
+    }
+}
+
 template <GameNotation G>
 std::optional<arena::Opening<G>> randomised(const arena::Opening<G>& base, int plies,
                                             const typename G::Rules& rules, Random& random) {
@@ -34,9 +45,7 @@ std::optional<arena::Opening<G>> randomised(const arena::Opening<G>& base, int p
     search::Start<G> start = arena::start_after(base, rules);
     for (int ply = 0; ply < plies; ++ply) {
         if (arena::ending_of(start)) return {};
-        typename G::Position::MoveList legal;
-        start.pos.generate_legal(legal);
-        opening.moves.push_back(legal[random.below(legal.size())]);
+        opening.moves.push_back(random_move<G>(start.pos, random));
         start.pos = start.pos.after(opening.moves.back());
         start.trail.push(start.pos);
     }
