@@ -22,6 +22,7 @@
 #include "ordering/telemetry.hpp"
 #include "search/correction.hpp"
 #include "search/frame.hpp"
+#include "search/kinship.hpp"
 #include "search/limits.hpp"
 #include "search/params.hpp"
 #include "search/reductions.hpp"
@@ -99,7 +100,8 @@ public:
     // worker with the number 0 looks at it.
     Worker(Table& table, const std::atomic<bool>& stop, Crew* crew = nullptr, int number = 0);
 
-    // Learned tables survive from one search to the next; a new game forgets them.
+    // Learned tables survive from one search to the next of the same game; a new game, and a
+    // position that has nothing to do with the last one, forget them.
     void new_game();
     void configure(const Settings& settings);
     void set_tablebase(const Tablebase<G>* tablebase) { tablebase_ = tablebase; }
@@ -155,6 +157,7 @@ private:
     ordering::Telemetry telemetry_;
     ReductionTable reductions_;
     E evaluator_;
+    Kinship<G> kinship_;
     typename G::Trail trail_;
     typename G::Rules rules_;
     std::vector<Frame<G>> frames_;

@@ -155,6 +155,7 @@ bool Worker<G, E>::begin(const Start<G>& start, const Limits& limits) {
     stopped_ = false;
     no_pass_before_ = 0;
     set_next_poll();
+    if (!kinship_.continues(start.pos, start.trail)) new_game();
     ordering::Learner<G>(*tables_, settings_.ordering, nullptr).new_search();
     list_root_moves(start);
     return !root_moves_.empty();
