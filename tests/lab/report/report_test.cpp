@@ -32,13 +32,14 @@ constexpr std::string_view kSuite =
 constexpr std::string_view kMatch =
     R"({"game": "chess", "end": "decided", "games": 10, "of": 100, "seconds": 9,
   "engines": [{"name": "new", "games": 10, "wins": 5, "draws": 4, "losses": 1, "score": 0.7,
-               "elo": {"value": 147, "low": 20, "high": 300}, "los": 0.98, "faults": {"crashes": 1}},
+               "elo": {"value": 147, "low": 20, "high": 300}, "los": 0.98, "faults": {"crashes": 1},
+               "effort": {"moves": 321, "mean_ms": 12.25, "worst_ms": 80.5, "mean_nodes": 4321, "mean_depth": null}},
               {"name": "old", "games": 10, "wins": 1, "draws": 4, "losses": 5}],
   "pairings": [{"one": "new", "other": "old", "games": 10, "wins": 5, "draws": 4, "losses": 1,
                 "elo": {"value": 147, "low": 20, "high": 300}}],
   "sprt": {"elo0": 0, "elo1": 10, "alpha": 0.05, "beta": 0.05, "model": "normalized", "llr": 2.97,
            "lower": -2.94, "upper": 2.94, "decision": "H1"},
-  "endings": {"mate": 6, "agreement": 4}, "anomalies": []})";
+  "endings": {"mate": 6, "agreement": 4}, "warnings": ["new used <less>"], "anomalies": []})";
 
 constexpr std::string_view kAblate =
     R"({"game": "chess", "policy": "staged", "mode": "leave-one-out", "depth": 8,
@@ -105,6 +106,7 @@ TEST(AReport, ShowsEachKind) {
     for (const char* const part :
          {"Policies side by side", "81.50 %", "Rank of the best move", "Where cutoffs come from",
           "Cutoffs on the first move, by depth", "1 of 2", "Crosstable", "H1 accepted", "+147.0",
+          "What a move cost", ">321<", ">80.5<", ">4321<", "new used &lt;less&gt;",
           "killers", "1.32", "not used here"})
         EXPECT_TRUE(has(page, part)) << part;
     EXPECT_TRUE(has(page, "pin.&lt;1&gt;")) << "text stays text";
