@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`sente scaling` from outside: games that repeat, and runs that go on."""
+"""`sente scaling` and `sente ablate --games` from outside: games that repeat, and runs that go on."""
 
 import csv
 import io
@@ -16,6 +16,7 @@ import unittest
 SENTE = ""
 os.environ.setdefault("SENTE_RUNS", "off")
 STEPS = ["--from", "50", "--to", "200", "--games", "6", "--hash", "1"]
+ABLATE = ["--games", "4", "--nodes", "40,80", "--hash", "1"]
 
 
 def run(*arguments):
@@ -131,6 +132,51 @@ class Scaling(WithStore):
                           ["scaling", "chess", "--openings", "/no/such/file"], ["scaling", "chess", "--resume"],
                           ["scaling", "chess", "--json", "--csv"], ["scaling", "chess", "--plies", "3"]):
             result = run(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+            self.assertNotEqual(result.stderr, "", arguments)
+
+
+class AblateByGames(WithStore):
+    def test_each_line_at_each_scale(self):
+        request = ["ablate", "chess", *ABLATE, "--only", "quiescence_pruning,mate_in_one"]
+        one = result_of(*request, "--threads", "1")
+        self.assertEqual(one, result_of(*request, "--threads", "2"))
+        self.assertEqual([(row["name"], row["nodes"], row["used"]) for row in one["duels"]],
+                         [("quiescence_pruning", 40, True), ("quiescence_pruning", 80, True),
+                          ("mate_in_one", 40, False), ("mate_in_one", 80, False)])
+        for row in one["duels"]:
+            self.assertTrue(row["complete"])
+        text = run(*request).stdout
+        self.assertRegex(text, r"\noff +Elo, 40 nodes +Elo, 80 nodes\n")
+        self.assertRegex(text, r"\nquiescence_pruning +[+-][\d.inf]+ \(")
+        self.assertRegex(text, r"\nmate_in_one +=  +=\n")
+        self.assertIn("| mate_in_one | = | = |", run(*request, "--markdown").stdout)
+        rows = list(csv.DictReader(io.StringIO(run(*request, "--csv").stdout)))
+        self.assertEqual([row["used"] for row in rows], ["1", "1", "0", "0"])
+
+    def test_what_is_worth_much_gains(self):
+        row = result_of("ablate", "chess", "--games", "20", "--nodes", "400", "--only", "all_techniques", "--hash",
+                        "1")["duels"][0]
+        self.assertGreater(row["elo"]["value"], 0)
+        alone = result_of("ablate", "chess", "--games", "20", "--nodes", "400", "--add-one", "--only", "see", "--hash",
+                          "1")
+        self.assertEqual((alone["mode"], alone["duels"][0]["name"]), ("add-one", "see"))
+
+    def test_the_clock_is_a_scale_too(self):
+        rows = result_of("ablate", "shogi", "--games", "2", "--movetime", "2", "--only", "null_move", "--hash",
+                         "1")["duels"]
+        self.assertEqual([(row["name"], row["movetime"], row["games"]) for row in rows], [("null_move", 2, 2)])
+
+    def test_goes_on_after_a_signal_and_a_kill(self):
+        self.check_goes_on(["ablate", "chess", "--games", "12", "--nodes", "300,600", "--only", "null_move,see",
+                            "--hash", "1", "--threads", "1"], "duels")
+
+    def test_nonsense_is_refused(self):
+        for arguments in (["--games", "0"], ["--games", "3"], ["--nodes", "100"], ["--movetime", "10"], ["--resume"],
+                          ["--games", "2", "--depth", "5"], ["--games", "2", "--only", "magic"],
+                          ["--games", "2", "--nodes", "0"], ["--games", "2", "--set", "Magic=1"],
+                          ["--games", "2", "--resume"]):
+            result = run("ablate", "chess", *arguments)
             self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
             self.assertNotEqual(result.stderr, "", arguments)
 
