@@ -19,8 +19,6 @@ using chess::Chess;
 using records::GameKind;
 using shogi::Shogi;
 
-constexpr std::uint64_t kJudgeNodes = 10'000;
-
 std::size_t trial_of(const PairResults& results) { return std::min(results.size(), kTrialPairs); }
 
 template <GameNotation G>
@@ -57,7 +55,7 @@ private:
         if (!openings_.empty()) return;
         openings_.resize(options_.pairs);
         search::Limits limits;
-        limits.nodes = kJudgeNodes;
+        limits.nodes = options_.judge_nodes;
         for_each_index(options_.pairs, options_.threads, [&](std::size_t pair) {
             Random seeds(options_.seed + 0x4455);
             Random random(seeds.next() ^ (pair * 0xA24BAED4963EE407ULL));

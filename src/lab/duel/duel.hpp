@@ -40,11 +40,12 @@ inline constexpr std::size_t kTrialPairs = 10;
 struct DuelOptions {
     records::GameKind game = records::GameKind::chess;  // or shogi
     std::size_t pairs = 100;                            // of each duel
-    std::vector<BookLine> book = {};  // one for each pair at least; empty: level random openings
-    int random_plies = 8;             // of these
-    std::uint64_t seed = 1;           // of these
-    std::size_t hash_mb = 16;         // of each player
-    int threads = 1;                  // pairs at a time
+    std::vector<BookLine> book = {};     // one for each pair at least; empty: level random openings
+    int random_plies = 8;                // of these
+    std::uint64_t judge_nodes = 10'000;  // that say whether one is level
+    std::uint64_t seed = 1;              // of these
+    std::size_t hash_mb = 16;            // of each player
+    int threads = 1;                     // pairs at a time
 };
 
 // What a game is searched with where nobody asks for something else.
