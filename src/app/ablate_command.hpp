@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/duel_run.hpp"
+#include "app/output_form.hpp"
 #include "app/run_log.hpp"
 
 namespace CLI {
@@ -27,9 +29,10 @@ struct AblateRequest {
     int threads = 0;  // 0: as many as the machine has
     std::size_t hash_mb = 16;
     std::uint64_t seed = 1;
-    bool json = false;
-    bool csv = false;
-    bool markdown = false;
+    OutputForm form;
+    DuelRequest duels;                 // none: searches instead of games
+    std::vector<std::uint64_t> nodes;  // a move, of each scale of games
+    std::int64_t movetime_ms = 0;      // 0: no games by the clock
     RunPlace runs;
 };
 

@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/terminal.hpp"
+#include "app/text_table.hpp"
 #include "lab/ablate/claims.hpp"
 
 namespace sente::app {
@@ -80,17 +82,16 @@ std::string heading(const AblateRequest& request, const lab::AblateResult& resul
         result.game, request.policy, result.positions, result.depth, result.shallow_depth);
 }
 
-void print_cells(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths) {
-    std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        line += i + 1 < cells.size() ? fmt::format("{:<{}}  ", cells[i], widths[i]) : cells[i];
-    const std::size_t end = line.find_last_not_of(' ');
-    fmt::print("{}\n", line.substr(0, end == std::string::npos ? 0 : end + 1));
-}
-
-void print_markdown_cells(const std::vector<std::string>& cells) {
-    for (const std::string& cell : cells) fmt::print("| {} ", cell);
-    fmt::print("|\n");
+TextTable table_of(const AblateRequest& request, const lab::AblateResult& result) {
+    TextTable table;
+    for (std::string& title : titles_of(request)) table.column(std::move(title), Align::left);
+    for (const lab::AblateRow& row : result.rows) {
+        std::vector<TextTable::Cell> cells;
+        for (std::string& cell : cells_of(result, row, request.time_ms > 0))
+            cells.push_back({std::move(cell)});
+        table.row(std::move(cells));
+    }
+    return table;
 }
 
 Json estimate_json(const lab::Estimate& value) {
@@ -106,12 +107,6 @@ Json claims_json(const std::vector<lab::CheckedClaim>& claims) {
                         {"measured", claim.measured},
                         {"verdict", lab::name_of(claim.verdict)}});
     return json;
-}
-
-std::string_view kind_name(lab::VariantKind kind) {
-    constexpr std::array<std::string_view, 5> kNames = {"reference", "ordering", "technique",
-                                                        "policy", "together"};
-    return kNames[static_cast<std::size_t>(kind)];
 }
 
 Json row_json(const lab::AblateResult& result, const lab::AblateRow& row) {
@@ -141,16 +136,14 @@ std::size_t count_met(const std::vector<lab::CheckedClaim>& claims) {
 
 }  // namespace
 
+std::string_view kind_name(lab::VariantKind kind) {
+    constexpr std::array<std::string_view, 5> kNames = {"reference", "ordering", "technique",
+                                                        "policy", "together"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
 void print_text(const AblateRequest& request, const lab::AblateResult& result) {
-    const bool timed = request.time_ms > 0;
-    std::vector<std::vector<std::string>> table = {titles_of(request)};
-    for (const lab::AblateRow& row : result.rows) table.push_back(cells_of(result, row, timed));
-    std::vector<std::size_t> widths(table.front().size());
-    for (const auto& cells : table)
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            widths[i] = std::max(widths[i], cells[i].size());
-    fmt::print("{}\n", heading(request, result));
-    for (const auto& cells : table) print_cells(cells, widths);
+    fmt::print("{}\n{}", heading(request, result), table_of(request, result).text(false));
     for (const lab::CheckedClaim& claim : lab::claims_of_whole(result))
         fmt::print("{}: {}\n", claim.subject, claim_text(claim));
     if (result.is_stopped)
@@ -158,12 +151,7 @@ void print_text(const AblateRequest& request, const lab::AblateResult& result) {
 }
 
 void print_markdown(const AblateRequest& request, const lab::AblateResult& result) {
-    fmt::print("{}\n\n", heading(request, result));
-    const std::vector<std::string> titles = titles_of(request);
-    print_markdown_cells(titles);
-    print_markdown_cells(std::vector<std::string>(titles.size(), "---"));
-    for (const lab::AblateRow& row : result.rows)
-        print_markdown_cells(cells_of(result, row, request.time_ms > 0));
+    fmt::print("{}\n\n{}", heading(request, result), table_of(request, result).markdown());
     const auto claims = lab::claims_of_whole(result);
     if (claims.empty()) return;
     fmt::print("\n| id | expected | measured | |\n| --- | --- | --- | --- |\n");

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "app/ablate_command.hpp"
 #include "lab/ablate/ablate.hpp"
@@ -17,6 +18,7 @@ void print_csv(const lab::AblateResult& result);
                                              const lab::AblateResult& result);
 // One variant, as it is kept while the run goes on.
 [[nodiscard]] nlohmann::ordered_json json_of(const lab::AblateSeries& series);
+[[nodiscard]] std::string_view kind_name(lab::VariantKind kind);
 [[nodiscard]] std::string ablate_headline(const lab::AblateResult& result);
 
 }  // namespace sente::app

@@ -2,6 +2,9 @@
 // Reading whole files, and writing them by way of a neighbour that is renamed.
 #include "app/files.hpp"
 
+#include <fmt/format.h>
+
+#include <cstdint>
 #include <cstdio>
 #include <sstream>
 #include <system_error>
@@ -18,6 +21,12 @@ std::optional<std::string> read_file(const std::string& path) {
     if (stream.peek() != std::ifstream::traits_type::eof()) content << stream.rdbuf();
     if (stream.bad() || content.fail()) return {};
     return std::move(content).str();
+}
+
+std::string digest(std::string_view text) {
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+    return fmt::format("{:016x}", hash);
 }
 
 std::optional<InputError> OutputFile::open(const std::string& path) {

@@ -15,6 +15,9 @@ namespace sente::app {
 // All bytes of a file; nothing if it cannot be read.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path);
 
+// FNV-1a in hexadecimal: whether a text is the same, not what it is.
+[[nodiscard]] std::string digest(std::string_view text);
+
 // A file that takes its place only when it is whole. Opening shows at once whether it can be
 // written.
 class OutputFile {

@@ -21,6 +21,7 @@
 #include "app/perft_command.hpp"
 #include "app/report_command.hpp"
 #include "app/runs_command.hpp"
+#include "app/scaling_command.hpp"
 #include "app/selfplay_command.hpp"
 #include "app/serve_command.hpp"
 #include "app/suite_command.hpp"
@@ -75,6 +76,7 @@ void offer_all(Commands& commands) {
     commands.offer(add_explain_command, run_explain);
     commands.offer(add_trace_command, run_trace);
     commands.offer(add_ablate_command, run_ablate);
+    commands.offer(add_scaling_command, run_scaling);
     commands.offer(add_analyse_command, run_analyse);
     commands.offer(add_match_command, run_match);
     commands.offer(add_tune_command, run_tune);

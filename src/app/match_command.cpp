@@ -88,6 +88,7 @@ public:
         const MatchView view = view_of(tournament.standing());
         const nlohmann::ordered_json json = json_of(view, tournament.end(), anomalies_);
         tell(view, json);
+        warn(view);
         const bool whole =
             tournament.end() == MatchEnd::complete || tournament.end() == MatchEnd::decided;
         log.end({whole ? lab::RunState::done : lab::RunState::stopped, view.seconds,
@@ -179,6 +180,13 @@ private:
         fmt::print("Anomalies:\n");
         for (const NotedAnomaly& noted : anomalies_)
             fmt::print("{}\n", fmt::join(anomaly_lines(plan_, noted), "\n"));
+    }
+
+    // The last word, so that nobody reads the table without it.
+    static void warn(const MatchView& view) {
+        (void)std::fflush(stdout);
+        for (const std::string& warning : warnings_of(view))
+            fmt::print(stderr, "sente match: warning: {}\n", warning);
     }
 
     // Two engines: the score of the first; more: how many games.

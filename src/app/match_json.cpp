@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/match_report.hpp"
+#include "app/tally_report.hpp"
 
 namespace sente::app {
 
@@ -12,26 +13,14 @@ namespace {
 using namespace lab::match;
 using Json = nlohmann::ordered_json;
 
-// JSON knows no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json mean(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
-Json estimate(const lab::Estimate& value) {
-    return {
-        {"value", number(value.value)}, {"low", number(value.low)}, {"high", number(value.high)}};
-}
-
-Json tally_json(const Tally& tally) {
-    Json json = {{"games", tally.games.games()}, {"wins", tally.games.wins},
-                 {"draws", tally.games.draws},   {"losses", tally.games.losses},
-                 {"pairs", tally.pairs.pairs()}, {"pentanomial", tally.pairs.counts}};
-    const auto strength = strength_of(tally);
-    if (!strength) return json;
-    json["score"] = lab::strength(tally.games)->score;
-    json["draw_rate"] = lab::draw_rate(tally.games).value_or(0);
-    json["elo"] = estimate(strength->elo);
-    if (strength->nelo) json["nelo"] = estimate(*strength->nelo);
-    json["los"] = strength->superiority;
-    return json;
+Json effort_json(const Effort& effort) {
+    return {{"moves", effort.moves},
+            {"mean_ms", mean(effort.mean_ms())},
+            {"worst_ms", effort.worst_ms()},
+            {"mean_nodes", mean(effort.mean_nodes())},
+            {"mean_depth", mean(effort.mean_depth())}};
 }
 
 Json engine_json(const MatchView& view, std::size_t index) {
@@ -45,6 +34,7 @@ Json engine_json(const MatchView& view, std::size_t index) {
                       {"hangs", faults.of(Fault::hang)},
                       {"illegal_moves", faults.of(Fault::illegal_move)},
                       {"protocol_errors", faults.of(Fault::protocol)}};
+    json["effort"] = effort_json(view.standing.effort_of_engine(index));
     return json;
 }
 
@@ -65,7 +55,7 @@ Json sprt_json(const lab::SprtOptions& options, const lab::SprtState& state) {
             {"alpha", options.alpha},
             {"beta", options.beta},
             {"model", options.model == lab::EloModel::logistic ? "logistic" : "normalized"},
-            {"llr", number(state.llr)},
+            {"llr", std::isfinite(state.llr) ? Json(state.llr) : Json(nullptr)},
             {"lower", state.lower},
             {"upper", state.upper},
             {"decision", kDecisions[static_cast<std::size_t>(state.decision)]}};
@@ -88,12 +78,15 @@ Json json_of(const MatchView& view, MatchEnd end, const std::vector<NotedAnomaly
         Json pairing = {{"one", view.plan.engines[who.one].name},
                         {"other", view.plan.engines[who.other].name}};
         pairing.update(tally_json(view.standing.of_pairing(i)));
+        const auto& [one, other] = view.standing.effort_of_pairing(i);
+        pairing["effort"] = {{"one", effort_json(one)}, {"other", effort_json(other)}};
         json["pairings"].push_back(std::move(pairing));
     }
     if (view.plan.sprt && view.sprt) json["sprt"] = sprt_json(*view.plan.sprt, *view.sprt);
     json["endings"] = Json::object();
     for (const auto& [ending, count] : view.standing.endings())
         json["endings"][std::string(name_of(ending))] = count;
+    json["warnings"] = warnings_of(view);
     json["anomalies"] = Json::array();
     for (const NotedAnomaly& noted : anomalies)
         json["anomalies"].push_back({{"game", noted.game + 1},

@@ -9,16 +9,13 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/tally_report.hpp"
+
 namespace sente::app {
 
 namespace {
 
 using namespace lab::match;
-
-std::string signed_elo(double elo) {
-    if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-    return fmt::format("{:+.1f}", elo);
-}
 
 std::string error_text(const lab::Estimate& estimate) {
     return std::isfinite(estimate.error()) ? fmt::format("{:.1f}", estimate.error()) : "inf";
@@ -51,6 +48,19 @@ std::string engine_row(const MatchView& view, std::size_t engine, std::size_t wi
         score ? percent(score->score) : "-", tally.games.wins, tally.games.draws,
         tally.games.losses, faults.of(Fault::time_loss), faults.of(Fault::crash),
         faults.of(Fault::hang), faults.of(Fault::illegal_move) + faults.of(Fault::protocol));
+}
+
+std::string number_text(const std::optional<double>& value, int digits) {
+    return value ? fmt::format("{:.{}f}", *value, digits) : "-";
+}
+
+std::string effort_row(const MatchView& view, std::size_t engine, std::size_t width) {
+    const Effort effort = view.standing.effort_of_engine(engine);
+    const bool moved = effort.moves > 0;
+    return fmt::format("{:<{}}  {:>8} {:>10} {:>10} {:>12} {:>7}", view.plan.engines[engine].name,
+                       width, effort.moves, number_text(effort.mean_ms(), 1),
+                       moved ? fmt::format("{:.1f}", effort.worst_ms()) : "-",
+                       number_text(effort.mean_nodes(), 0), number_text(effort.mean_depth(), 1));
 }
 
 std::string_view model_name(lab::EloModel model) {
@@ -112,8 +122,11 @@ std::vector<std::string> table_lines(const MatchView& view) {
         fmt::format("{:<{}}  {:>8} {:>7} {:>7} {:>8} {:>6} {:>6} {:>6} {:>5} {:>5} {:>5} {:>5}",
                     "engine", width, "Elo", "+-", "games", "score", "won", "drawn", "lost", "time",
                     "crash", "hang", "wrong")};
-    for (const std::size_t engine : ranking(view.standing, view.plan.engines.size()))
-        lines.push_back(engine_row(view, engine, width));
+    const std::vector<std::size_t> order = ranking(view.standing, view.plan.engines.size());
+    for (const std::size_t engine : order) lines.push_back(engine_row(view, engine, width));
+    lines.push_back(fmt::format("{:<{}}  {:>8} {:>10} {:>10} {:>12} {:>7}", "a move", width,
+                                "moves", "mean ms", "worst ms", "mean nodes", "depth"));
+    for (const std::size_t engine : order) lines.push_back(effort_row(view, engine, width));
     for (std::size_t i = 0; i < view.standing.pairings().size(); ++i) {
         const auto duel = duel_lines(view, i);
         lines.insert(lines.end(), duel.begin(), duel.end());
@@ -126,6 +139,17 @@ std::vector<std::string> table_lines(const MatchView& view) {
     lines.push_back(fmt::format("Endings: {}", fmt::join(endings, ", ")));
     lines.push_back(fmt::format("First side: +{} ={} -{}", sides.wins, sides.draws, sides.losses));
     return lines;
+}
+
+std::vector<std::string> warnings_of(const MatchView& view) {
+    std::vector<std::string> warnings;
+    for (const UnequalTime& time : view.standing.unequal_times())
+        warnings.push_back(
+            fmt::format("{} used {:.1f} ms a move and {} {:.1f} ms: less than two thirds; their "
+                        "result does not compare them at equal time",
+                        view.plan.engines[time.less].name, time.less_ms,
+                        view.plan.engines[time.more].name, time.more_ms));
+    return warnings;
 }
 
 std::string progress_line(const MatchView& view) {

@@ -23,8 +23,10 @@ struct MatchView {
     std::uint64_t games_before = 0;  // played by earlier runs
 };
 
-// The table and, for two engines, what their games say; plain text.
+// The table, what the games of each two say, and how time was used; plain text.
 [[nodiscard]] std::vector<std::string> table_lines(const MatchView& view);
+// What makes the result doubtful, in a sentence each.
+[[nodiscard]] std::vector<std::string> warnings_of(const MatchView& view);
 // What the two engines of a pairing have shown of each other; empty before the first game.
 [[nodiscard]] std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing);
 // "34 of 100 games, 12.1 games a minute, 5:27 left".

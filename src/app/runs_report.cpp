@@ -58,11 +58,11 @@ std::string facts(const Json& object, bool is_item = false) {
 
 void print_runs_text(const std::vector<lab::RunSummary>& runs) {
     const bool coloured = stdout_is_terminal();
-    fmt::print("{:>5}  {:<7} {:<8} {:<20} {:>9}  {:<8} {}\n", "id", "kind", "game", "started",
+    fmt::print("{:>5}  {:<12} {:<8} {:<20} {:>9}  {:<8} {}\n", "id", "kind", "game", "started",
                "seconds", "state", "result");
     for (const lab::RunSummary& run : runs) {
         const std::string state = fmt::format("{:<8}", lab::name_of(run.state));
-        fmt::print("{:>5}  {:<7} {:<8} {:<20} {:>9.1f}  {} {}\n", run.id, run.kind, run.game,
+        fmt::print("{:>5}  {:<12} {:<8} {:<20} {:>9.1f}  {} {}\n", run.id, run.kind, run.game,
                    run.started, run.seconds, toned(state, tone_of(run.state), coloured),
                    run.headline);
     }

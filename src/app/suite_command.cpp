@@ -8,14 +8,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include "app/exit_status.hpp"
+#include "app/files.hpp"
 #include "app/interrupts.hpp"
+#include "app/resumption.hpp"
 #include "app/suite_report.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
@@ -51,22 +51,6 @@ Exit status: 0 all files were run, 2 a file or a line cannot be read, 130 stoppe
 int refuse(const std::string& why) {
     fmt::print(stderr, "sente suite: {}\n", why);
     return kBadRequest;
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return {};
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (stream.bad() || content.fail()) return {};
-    return std::move(content).str();
-}
-
-// FNV-1a: whether a file is the same, not what it is.
-std::string digest(std::string_view text) {
-    std::uint64_t hash = 14695981039346656037ULL;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-    return fmt::format("{:016x}", hash);
 }
 
 lab::SolveOptions options_of(const SuiteRequest& request) {
@@ -177,27 +161,12 @@ private:
     }
 
     [[nodiscard]] std::optional<std::string> find_resumed() {
-        const auto path = request_.runs.path();
-        if (!path) return "--resume: there is no store of runs";
-        const auto store = lab::RunStore::open(*path, lab::RunStore::Mode::read);
-        if (!store) return "--resume: " + store.error().message;
-        std::int64_t id = request_.resumed;
-        if (id == 0) {
-            const auto found = store->find_stopped("suite", options_json());
-            if (!found) return "--resume: " + found.error().message;
-            if (!*found) return "--resume: no stopped run of this request";
-            id = **found;
-        }
-        const auto run = store->load(id);
-        if (!run) return "--resume: " + run.error().message;
-        if (run->about.kind != "suite" || run->options != options_json())
-            return fmt::format("--resume: run {} was another request", id);
-        if (run->about.state == lab::RunState::running)
-            return fmt::format("--resume: run {} is still going on", id);
+        const auto run = resumable_run(request_.runs, "suite", options_json(), request_.resumed);
+        if (!run) return run.error().message;
         for (const lab::RunItem& item : run->items)
             if (const auto answer = answer_of(item.result))
                 known_[static_cast<std::size_t>(item.number)] = *answer;
-        resumed_ = id;
+        resumed_ = run->about.id;
         seconds_before_ = run->about.seconds;
         done_ = known_.size();
         return {};

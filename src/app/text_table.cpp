@@ -60,6 +60,20 @@ std::string TextTable::line(const std::vector<Cell>& cells, bool coloured) const
     return out + "\n";
 }
 
+std::string TextTable::markdown() const {
+    std::string out;
+    const auto add_line = [&out](const std::vector<Cell>& cells) {
+        for (const Cell& cell : cells) out += "| " + cell.text + " ";
+        out += "|\n";
+    };
+    add_line(headings_);
+    for (const Column& column : columns_)
+        out += column.align == Align::right ? "| ---: " : "| --- ";
+    out += "|\n";
+    for (const auto& cells : rows_) add_line(cells);
+    return out;
+}
+
 std::string TextTable::text(bool coloured) const {
     std::string out = line(headings_, coloured);
     for (const auto& cells : rows_) out += line(cells, coloured);

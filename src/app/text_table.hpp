@@ -27,6 +27,7 @@ public:
     void row(std::vector<Cell> cells);  // one for each column
     // Lines that end in '\n'.
     [[nodiscard]] std::string text(bool coloured) const;
+    [[nodiscard]] std::string markdown() const;
 
 private:
     struct Column {

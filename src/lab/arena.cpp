@@ -128,7 +128,8 @@ std::optional<PlayedGame<G>> play_game(Player<G>& first, Player<G>& second,
     while (!ending) {
         const Side side = start.pos.side();
         Player<G>& player = side == Side::first ? first : second;
-        const search::Outcome<G> outcome = player.think(start, conditions.limits);
+        const search::Limits& limits = player.limits() ? *player.limits() : conditions.limits;
+        const search::Outcome<G> outcome = player.think(start, limits);
         if (player.is_stopped()) return {};
         CHECK(start.pos.is_legal(outcome.best));
         game.moves.push_back({outcome.best, outcome.score, outcome.depth, outcome.nodes});

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chess/chess.hpp"
@@ -101,6 +102,9 @@ public:
     Player(std::size_t hash_mb, const search::Settings& settings, const std::atomic<bool>& stop);
 
     void configure(const search::Settings& settings) { worker_->configure(settings); }
+    // Of each of its moves; without them those of the game count.
+    void set_limits(search::Limits limits) { limits_ = std::move(limits); }
+    [[nodiscard]] const std::optional<search::Limits>& limits() const { return limits_; }
     // Forgets everything learned.
     void new_game();
     search::Outcome<G> think(const search::Start<G>& start, const search::Limits& limits);
@@ -109,6 +113,7 @@ public:
 private:
     search::Table table_;
     const std::atomic<bool>& stop_;
+    std::optional<search::Limits> limits_;
     std::unique_ptr<typename SearcherOf<G>::type> worker_;
 };
 
@@ -116,7 +121,7 @@ template <GameNotation G>
 struct Conditions {
     typename G::Rules rules = {};
     Adjudication adjudication = {};
-    search::Limits limits = {};  // of each move
+    search::Limits limits = {};  // of each move of players that have none of their own
 };
 
 // A position and moves from it that nobody thought about.

@@ -90,6 +90,26 @@ class Verdicts(WithMocks):
         self.assertEqual(result["anomalies"], [])
         self.assertEqual(result["pairings"][0]["pentanomial"], [0, 0, 1, 0, 0])
 
+    def test_tells_what_moves_cost_and_warns_of_unequal_time(self):
+        words = [*self.engine("none", "nodes=1"), *self.engine("pause", "nodes=1"), "--cores", "off",
+                 "--db", str(self.folder / "cost.sqlite"), *QUICK]
+        short = json.loads(run(*words, "--games", "2", "--json").stdout)
+        first, second = (each["effort"] for each in short["engines"])
+        plies = first["moves"] + second["moves"]
+        self.assertEqual(plies, 16)
+        self.assertEqual((first["mean_nodes"], first["mean_depth"]), (123, 7))
+        self.assertGreater(second["mean_ms"], 1)
+        self.assertGreaterEqual(second["worst_ms"], second["mean_ms"])
+        self.assertEqual(short["pairings"][0]["effort"]["other"], second)
+        resumed = run(*words, "--games", "2", "--resume", "--json")
+        self.assertEqual(json.loads(resumed.stdout)["engines"], short["engines"])
+        self.assertEqual(json.loads(resumed.stdout)["warnings"], short["warnings"])
+        self.assertRegex(short["warnings"][0], r"^none used [\d.]+ ms a move and pause [\d.]+ ms: less than two")
+        self.assertIn("sente match: warning: none used", resumed.stderr)
+        text = run(*words, "--games", "2", "--resume").stdout
+        self.assertRegex(text, r"(?m)^a move +moves +mean ms +worst ms +mean nodes +depth$")
+        self.assertRegex(text, rf"(?m)^pause +{second['moves']} +[\d.]+ +[\d.]+ +123 +7\.0$")
+
     def test_a_crash_loses_and_the_engine_comes_back(self):
         result = self.check_loses("crash", "crash", "crashes")
         self.assertIn("killed by signal 9", result["anomalies"][0]["detail"])

@@ -266,7 +266,7 @@ Result<std::optional<FileMark>> Archive::mark(const std::string& path) {
 }
 
 PastGame past_of(const FinishedGame& game) {
-    PastGame past{game.scheduled.number, game.report.outcome};
+    PastGame past{game.scheduled.number, game.report.outcome, {}, effort_of(game.report)};
     for (const NotedAnomaly& noted : anomalies_of(game))
         past.faults.emplace_back(noted.engine, noted.anomaly.fault);
     return past;

@@ -22,14 +22,22 @@ Tally reversed(const Tally& tally) {
 }
 
 Standing::Standing(std::size_t engines, std::vector<Pairing> pairings)
-    : pairings_(std::move(pairings)), tallies_(pairings_.size()), faults_(engines) {}
+    : pairings_(std::move(pairings)),
+      tallies_(pairings_.size()),
+      efforts_(pairings_.size()),
+      faults_(engines) {}
 
-void Standing::add(const ScheduledGame& game, const Outcome& outcome) {
+void Standing::add(const ScheduledGame& game, const Outcome& outcome,
+                   const EffortOfSides& efforts) {
     const auto place = std::find(pairings_.begin(), pairings_.end(), game.pairing);
     CHECK(place != pairings_.end());
-    Tally& tally = tallies_[static_cast<std::size_t>(place - pairings_.begin())];
+    const auto pairing = static_cast<std::size_t>(place - pairings_.begin());
+    Tally& tally = tallies_[pairing];
     const int of_first = half_points_of_first(outcome);
-    const int of_one = game.first == game.pairing.one ? of_first : 2 - of_first;
+    const bool one_is_first = game.first == game.pairing.one;
+    const int of_one = one_is_first ? of_first : 2 - of_first;
+    efforts_[pairing][0] += efforts[one_is_first ? 0 : 1];
+    efforts_[pairing][1] += efforts[one_is_first ? 1 : 0];
     ++games_;
     ++endings_[outcome.ending];
     by_side_.add(of_first);
@@ -55,6 +63,25 @@ Tally Standing::of_engine(std::size_t engine) const {
         sum.pairs += seen.pairs;
     }
     return sum;
+}
+
+Effort Standing::effort_of_engine(std::size_t engine) const {
+    Effort sum;
+    for (std::size_t i = 0; i < pairings_.size(); ++i) {
+        if (pairings_[i].one == engine) sum += efforts_[i][0];
+        if (pairings_[i].other == engine) sum += efforts_[i][1];
+    }
+    return sum;
+}
+
+std::vector<UnequalTime> Standing::unequal_times() const {
+    std::vector<UnequalTime> all;
+    for (std::size_t i = 0; i < pairings_.size(); ++i) {
+        const auto& [one, other] = efforts_[i];
+        if (const auto found = unequal_time(pairings_[i].one, one, pairings_[i].other, other))
+            all.push_back(*found);
+    }
+    return all;
 }
 
 std::optional<Strength> strength_of(const Tally& tally) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "lab/match/effort.hpp"
 #include "lab/match/engine.hpp"
 #include "lab/match/outcome.hpp"
 #include "lab/match/schedule.hpp"
@@ -40,7 +41,7 @@ public:
     Standing(std::size_t engines, std::vector<Pairing> pairings);
 
     // A game of the schedule ended so. Each game once.
-    void add(const ScheduledGame& game, const Outcome& outcome);
+    void add(const ScheduledGame& game, const Outcome& outcome, const EffortOfSides& efforts = {});
     void add_fault(std::size_t engine, Fault fault);
 
     [[nodiscard]] std::uint64_t games() const { return games_; }
@@ -49,6 +50,13 @@ public:
     [[nodiscard]] const Tally& of_pairing(std::size_t pairing) const { return tallies_[pairing]; }
     // Against all others.
     [[nodiscard]] Tally of_engine(std::size_t engine) const;
+    // What `one` and `other` of that pairing spent on their games against each other.
+    [[nodiscard]] const std::array<Effort, 2>& effort_of_pairing(std::size_t pairing) const {
+        return efforts_[pairing];
+    }
+    [[nodiscard]] Effort effort_of_engine(std::size_t engine) const;
+    // Of all pairings.
+    [[nodiscard]] std::vector<UnequalTime> unequal_times() const;
     [[nodiscard]] const FaultCounts& faults(std::size_t engine) const { return faults_[engine]; }
     [[nodiscard]] const std::map<Ending, std::uint64_t>& endings() const { return endings_; }
     // Wins of the side that moved first, draws, wins of the other.
@@ -58,6 +66,7 @@ private:
     std::uint64_t games_ = 0;
     std::vector<Pairing> pairings_;
     std::vector<Tally> tallies_;
+    std::vector<std::array<Effort, 2>> efforts_;  // of each pairing: `one`, `other`
     std::vector<FaultCounts> faults_;
     std::map<std::size_t, int> half_pairs_;  // half points of `one` in the only game of a pair
     std::map<Ending, std::uint64_t> endings_;

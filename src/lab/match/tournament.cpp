@@ -43,7 +43,7 @@ Tournament::Tournament(const MatchPlan& plan, const std::vector<PastGame>& past,
     for (const PastGame& game : past) {
         if (game.number >= taken_.size() || taken_[game.number]) continue;
         taken_[game.number] = true;
-        standing_.add(schedule_.game(game.number), game.outcome);
+        standing_.add(schedule_.game(game.number), game.outcome, game.efforts);
         for (const auto& [engine, fault] : game.faults) standing_.add_fault(engine, fault);
     }
     const auto state = sprt_of(standing_);
@@ -146,7 +146,7 @@ void Tournament::play(std::vector<std::optional<Engine>>& engines, const Schedul
 void Tournament::record(const FinishedGame& game) {
     const std::lock_guard lock(mutex_);
     if (ending_) return;  // it came too late to count
-    standing_.add(game.scheduled, game.report.outcome);
+    standing_.add(game.scheduled, game.report.outcome, effort_of(game.report));
     for (const NotedAnomaly& noted : anomalies_of(game))
         standing_.add_fault(noted.engine, noted.anomaly.fault);
     if (const auto error = finished_(game, standing_)) {

@@ -53,6 +53,7 @@ struct PastGame {
     std::size_t number = 0;
     Outcome outcome;
     std::vector<std::pair<std::size_t, Fault>> faults = {};  // engine and what it did
+    EffortOfSides efforts = {};
 };
 
 enum class MatchEnd : std::uint8_t { complete, decided, stopped, failed };

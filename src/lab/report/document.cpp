@@ -20,6 +20,8 @@ std::string kind_of(const Json& result) {
     if (find(result, "engines") != nullptr && find(result, "pairings") != nullptr) return "match";
     if (is_array_of(find(result, "games"), "sides")) return "analyse";
     if (is_array_of(find(result, "rows"), "node_ratio")) return "ablate";
+    if (is_array_of(find(result, "duels"), "pentanomial")) return "ablate_games";
+    if (is_array_of(find(result, "doublings"), "pentanomial")) return "scaling";
     return {};
 }
 
@@ -97,7 +99,8 @@ Result<Document> document_of(std::string_view json, const std::string& name) {
     if (parsed.is_discarded()) return InputError{name + " is not JSON"};
     Document document = unwrapped(parsed, name);
     if (document.kind.empty())
-        return InputError{name + " is not what bench, suite, match, ablate or analyse print"};
+        return InputError{name +
+                          " is not what bench, suite, match, ablate, scaling or analyse print"};
     return document;
 }
 

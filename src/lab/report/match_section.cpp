@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matches: who stands where, who beat whom, and what the sequential test says.
+// Matches: who stands where, who beat whom, what the sequential test says, and how time was used.
 #include <algorithm>
 #include <cmath>
 
@@ -47,6 +47,32 @@ std::string standing(const Json& result) {
                               percent(number(*engine, "los")), fixed(faults, 0)});
     }
     return page::card("Standing", page::html_of(table));
+}
+
+std::string fixed_or_dash(const Json& json, std::string_view key, int digits) {
+    const auto value = number(json, key);
+    return value ? fixed(*value, digits) : "–";
+}
+
+std::string effort(const Json& result) {
+    page::Table table;
+    table.caption = "Time as measured, nodes and depth as told, over each engine's own moves";
+    table.columns = {{"Engine", false},  {"Moves", true},      {"Mean ms", true},
+                     {"Worst ms", true}, {"Mean nodes", true}, {"Mean depth", true}};
+    for (const Json* const engine : elements(result, "engines")) {
+        const Json* const spent = find(*engine, "effort");
+        if (spent == nullptr) continue;
+        table.rows.push_back(
+            {escaped(text(*engine, "name")), count(*spent, "moves"),
+             fixed_or_dash(*spent, "mean_ms", 1), fixed_or_dash(*spent, "worst_ms", 1),
+             fixed_or_dash(*spent, "mean_nodes", 0), fixed_or_dash(*spent, "mean_depth", 1)});
+    }
+    std::string warnings;
+    for (const Json* const warning : elements(result, "warnings"))
+        if (warning->is_string())
+            warnings += element("p", "class=\"bad\"", escaped(warning->get<std::string>()));
+    if (table.rows.empty() && warnings.empty()) return {};
+    return page::card("What a move cost", page::html_of(table) + warnings);
 }
 
 // The result of the row against the column, as points of games.
@@ -154,7 +180,7 @@ std::string match_section(const Document& document) {
     const std::string note = escaped(text(result, "game")) + ", " + count(result, "games") +
                              " of " + count(result, "of") + " games, " +
                              escaped(text(result, "end"));
-    return element("p", "class=\"note\"", note) + "\n" + standing(result) +
+    return element("p", "class=\"note\"", note) + "\n" + standing(result) + effort(result) +
            element("div", "class=\"grid\"",
                    crosstable(result) + sprt(result) + elo_chart(result) + endings(result)) +
            "\n" + anomalies(result);

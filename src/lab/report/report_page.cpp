@@ -20,6 +20,8 @@ std::string heading_of(const Document& document) {
     if (kind == "bench") kind = "Bench";
     if (kind == "suite") kind = "Suite";
     if (kind == "ablate") kind = "Ablation";
+    if (kind == "ablate_games") kind = "Ablation by games";
+    if (kind == "scaling") kind = "Scaling";
     if (kind == "match") kind = "Match";
     if (kind == "analyse") kind = "Analysis";
     return kind + (document.game.empty() || document.game == "both" ? "" : ", " + document.game) +
@@ -100,6 +102,8 @@ std::string section_of(const Document& document, const Document* baseline) {
     if (document.kind == "suite") return suite_section(document, baseline);
     if (document.kind == "ablate") return ablate_section(document);
     if (document.kind == "match") return match_section(document);
+    if (document.kind == "ablate_games" || document.kind == "scaling")
+        return duels_section(document);
     if (document.kind == "analyse") return analyse_section(document);
     const std::string json = document.result.dump(2, ' ', false, Json::error_handler_t::replace);
     return element("details", "class=\"card\"",

@@ -17,6 +17,8 @@ namespace sente::lab::report {
 [[nodiscard]] std::string ablate_section(const Document& document);
 // Standing, crosstable, sequential test, ends of games.
 [[nodiscard]] std::string match_section(const Document& document);
+// Duels of `ablate --games` and of `scaling`.
+[[nodiscard]] std::string duels_section(const Document& document);
 // What each side of analysed games did.
 [[nodiscard]] std::string analyse_section(const Document& document);
 

@@ -1,51 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Players wait in a list for the next pair.
+// Plays the pairs of a batch on threads.
 #include "lab/tune/spsa_games.hpp"
 
-#include <cstdlib>
+#include <algorithm>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <utility>
 
 #include "core/random.hpp"
-#include "lab/arena.hpp"
+#include "lab/duel/pair.hpp"
 #include "lab/parallel.hpp"
-#include "lab/selfplay/openings.hpp"
 
 namespace sente::lab::tune {
 
 namespace {
-
-template <class G>
-constexpr arena::Adjudication kAdjudication{};
-template <>
-constexpr arena::Adjudication kAdjudication<chess::Chess>{1000, 6, 8, 10, 60, 400};
-template <>
-constexpr arena::Adjudication kAdjudication<shogi::Shogi>{3000, 6, 0, 0, 0, 400};
-
-// Openings further from level than this are drawn again.
-template <class G>
-constexpr Score kMostUneven = 150;
-template <>
-constexpr Score kMostUneven<shogi::Shogi> = 400;
 
 template <GameNotation G>
 class Matches {
 public:
     Matches(const SpsaPlan& plan, const std::vector<Parameter>& parameters,
             const GameOptions& options, std::atomic<bool>& stop)
-        : plan_(plan), parameters_(parameters), options_(options), stop_(stop) {
-        for (int i = 0; i < std::max(options.threads, 1); ++i)
-            free_.push_back(std::make_unique<Board>(options.hash_mb, stop));
-    }
+        : plan_(plan),
+          parameters_(parameters),
+          options_(options),
+          boards_(std::max(options.threads, 1), options.hash_mb, stop) {}
 
     std::vector<Outcome> play(const std::vector<Comparison>& batch) {
         std::vector<std::optional<Outcome>> played(batch.size());
         for_each_index(batch.size(), options_.threads, [&](std::size_t i) {
-            std::unique_ptr<Board> board = take();
-            played[i] = play_pair(batch[i], *board);
-            give(std::move(board));
+            played[i] = boards_.with_one(
+                [&](duel::Board<G>& board) { return play_comparison(batch[i], board); });
         });
         std::vector<Outcome> outcomes;
         for (const std::optional<Outcome>& outcome : played)
@@ -54,25 +37,6 @@ public:
     }
 
 private:
-    struct Board {
-        Board(std::size_t hash_mb, const std::atomic<bool>& stop)
-            : plus(hash_mb, search::default_settings<G>(), stop),
-              minus(hash_mb, search::default_settings<G>(), stop) {}
-        arena::Player<G> plus;
-        arena::Player<G> minus;
-    };
-
-    std::unique_ptr<Board> take() {
-        const std::lock_guard lock(mutex_);
-        std::unique_ptr<Board> board = std::move(free_.back());
-        free_.pop_back();
-        return board;
-    }
-    void give(std::unique_ptr<Board> board) {
-        const std::lock_guard lock(mutex_);
-        free_.push_back(std::move(board));
-    }
-
     [[nodiscard]] search::Settings settings_for(const std::vector<int>& values) const {
         search::Settings settings = search::default_settings<G>();
         for (std::size_t i = 0; i < parameters_.size(); ++i)
@@ -85,40 +49,21 @@ private:
         return limits;
     }
 
-    // One that the standard settings think level, or the last one tried.
-    arena::Opening<G> level_opening(Random& random, arena::Player<G>& judge) {
-        constexpr int kTries = 40;
-        arena::Opening<G> last;
-        judge.configure(search::default_settings<G>());
-        for (int i = 0; i < kTries && !stop_; ++i) {
-            const auto opening = selfplay::randomised<G>({}, options_.random_plies, {}, random);
-            if (!opening) continue;
-            last = *opening;
-            judge.new_game();
-            const Score score = judge.think(arena::start_after(last, {}), limits()).score;
-            if (std::abs(score) <= kMostUneven<G>) break;
-        }
-        return last;
-    }
-
-    std::optional<Outcome> play_pair(const Comparison& comparison, Board& board) {
+    std::optional<Outcome> play_comparison(const Comparison& comparison, duel::Board<G>& board) {
         Random seeds(plan_.seed + 0x5350);
         Random random(seeds.next() ^ (comparison.pair * 0xA24BAED4963EE407ULL));
-        const arena::Opening<G> opening = level_opening(random, board.minus);
-        board.plus.configure(settings_for(comparison.plus));
-        board.minus.configure(settings_for(comparison.minus));
-        const arena::Conditions<G> conditions{{}, kAdjudication<G>, limits()};
+        const auto opening =
+            duel::level_opening(random, board.other, options_.random_plies, limits());
+        board.one.configure(settings_for(comparison.plus));
+        board.other.configure(settings_for(comparison.minus));
+        const arena::Conditions<G> conditions{{}, duel::usual_adjudication<G>(), limits()};
+        const auto pair = duel::play_pair(board, opening, conditions);
+        if (!pair) return {};
         Outcome outcome;
-        for (const bool plus_is_first : {true, false}) {
-            const auto game = plus_is_first
-                                  ? play_game(board.plus, board.minus, opening, conditions)
-                                  : play_game(board.minus, board.plus, opening, conditions);
-            if (!game) return {};
-            const arena::GameResult win = arena::win_of(plus_is_first ? Side::first : Side::second);
-            if (game->ending.result == arena::GameResult::draw)
-                ++outcome.draws;
-            else
-                ++(game->ending.result == win ? outcome.wins : outcome.losses);
+        for (const int half_points : pair->half_points) {
+            outcome.wins += half_points == 2 ? 1 : 0;
+            outcome.draws += half_points == 1 ? 1 : 0;
+            outcome.losses += half_points == 0 ? 1 : 0;
         }
         return outcome;
     }
@@ -126,9 +71,7 @@ private:
     const SpsaPlan& plan_;
     const std::vector<Parameter>& parameters_;
     GameOptions options_;
-    std::atomic<bool>& stop_;
-    std::mutex mutex_;  // of the list
-    std::vector<std::unique_ptr<Board>> free_;
+    duel::Boards<G> boards_;
 };
 
 template <GameNotation G>

@@ -64,6 +64,73 @@ TEST(Standing, DoesNotDependOnTheOrderOfGames) {
     }
 }
 
+PlayedMove move_of(int ms, int depth, std::int64_t nodes, bool from_opening = false) {
+    PlayedMove move{"e2e4", {}, Micros(1000 * ms), from_opening};
+    move.thought.depth = depth;
+    move.thought.nodes = nodes;
+    return move;
+}
+
+TEST(Effort, IsThatOfOwnMovesOfEachSide) {
+    GameReport report;
+    report.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    report.moves = {move_of(900, 90, 9000, true), move_of(10, 5, 100), move_of(20, 7, 300),
+                    move_of(40, 0, 0), move_of(30, 8, 500)};
+    const EffortOfSides sides = effort_of(report);
+    EXPECT_EQ(sides[1].moves, 2U);
+    EXPECT_DOUBLE_EQ(*sides[1].mean_ms(), 25);
+    EXPECT_DOUBLE_EQ(sides[1].worst_ms(), 40);
+    EXPECT_DOUBLE_EQ(*sides[1].mean_nodes(), 100) << "of the move that told them";
+    EXPECT_DOUBLE_EQ(*sides[1].mean_depth(), 5);
+    EXPECT_DOUBLE_EQ(*sides[0].mean_ms(), 25);
+    EXPECT_DOUBLE_EQ(*sides[0].mean_depth(), 7.5);
+    EXPECT_FALSE(Effort{}.mean_ms() || Effort{}.mean_nodes() || Effort{}.mean_depth());
+}
+
+TEST(Effort, FollowsWhoBeginsInTheOpening) {
+    GameReport report;
+    report.moves = {move_of(10, 1, 1)};
+    report.start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    EXPECT_EQ(effort_of(report)[1].moves, 1U);
+    report.start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    EXPECT_EQ(effort_of(report)[0].moves, 1U);
+    report.start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    EXPECT_EQ(effort_of(report)[1].moves, 1U);
+}
+
+Effort effort_in_ms(int ms, std::uint64_t moves = 10) {
+    Effort effort;
+    effort.moves = moves;
+    effort.time = Micros(1000 * ms * static_cast<std::int64_t>(moves));
+    return effort;
+}
+
+TEST(Effort, IsComparedWithinEachPairing) {
+    const Schedule schedule = schedule_of(3, 1);
+    Standing standing(3, schedule.pairings());
+    for (std::size_t i = 0; i < schedule.games(); ++i) {
+        const ScheduledGame game = schedule.game(i);
+        const auto spent = [&](std::size_t engine) {
+            return effort_in_ms(engine == 0 ? 60 : engine == 1 ? 100 : 80);
+        };
+        standing.add(game, kDraw, {spent(game.first), spent(game.second)});
+    }
+    EXPECT_DOUBLE_EQ(*standing.effort_of_engine(0).mean_ms(), 60);
+    EXPECT_EQ(standing.effort_of_engine(0).moves, 40U);
+    const auto unequal = standing.unequal_times();
+    ASSERT_EQ(unequal.size(), 1U);
+    EXPECT_EQ(unequal[0].less, 0U);
+    EXPECT_EQ(unequal[0].more, 1U);
+    EXPECT_DOUBLE_EQ(unequal[0].less_ms, 60);
+}
+
+TEST(Effort, IsUnequalBelowTwoThirds) {
+    EXPECT_TRUE(unequal_time(0, effort_in_ms(665), 1, effort_in_ms(1000)));
+    EXPECT_FALSE(unequal_time(0, effort_in_ms(667), 1, effort_in_ms(1000)));
+    EXPECT_EQ(unequal_time(0, effort_in_ms(30), 1, effort_in_ms(10))->less, 1U);
+    EXPECT_FALSE(unequal_time(0, effort_in_ms(1), 1, {}));
+}
+
 TEST(Cores, AreSharedOnlyWhereThereAreEnough) {
     EXPECT_EQ(share_cores({0, 1, 4, 5}, 2, 2), (std::vector<std::vector<int>>{{0, 1}, {4, 5}}));
     EXPECT_EQ(share_cores({3, 7}, 2, 1), (std::vector<std::vector<int>>{{3}, {7}}));

@@ -32,13 +32,14 @@ constexpr std::string_view kSuite =
 constexpr std::string_view kMatch =
     R"({"game": "chess", "end": "decided", "games": 10, "of": 100, "seconds": 9,
   "engines": [{"name": "new", "games": 10, "wins": 5, "draws": 4, "losses": 1, "score": 0.7,
-               "elo": {"value": 147, "low": 20, "high": 300}, "los": 0.98, "faults": {"crashes": 1}},
+               "elo": {"value": 147, "low": 20, "high": 300}, "los": 0.98, "faults": {"crashes": 1},
+               "effort": {"moves": 321, "mean_ms": 12.25, "worst_ms": 80.5, "mean_nodes": 4321, "mean_depth": null}},
               {"name": "old", "games": 10, "wins": 1, "draws": 4, "losses": 5}],
   "pairings": [{"one": "new", "other": "old", "games": 10, "wins": 5, "draws": 4, "losses": 1,
                 "elo": {"value": 147, "low": 20, "high": 300}}],
   "sprt": {"elo0": 0, "elo1": 10, "alpha": 0.05, "beta": 0.05, "model": "normalized", "llr": 2.97,
            "lower": -2.94, "upper": 2.94, "decision": "H1"},
-  "endings": {"mate": 6, "agreement": 4}, "anomalies": []})";
+  "endings": {"mate": 6, "agreement": 4}, "warnings": ["new used <less>"], "anomalies": []})";
 
 constexpr std::string_view kAblate =
     R"({"game": "chess", "policy": "staged", "mode": "leave-one-out", "depth": 8,
@@ -50,6 +51,17 @@ constexpr std::string_view kAblate =
    "first_move_percent": {"value": 84.5, "low": 84, "high": 85},
    "claims": [{"id": "B4", "expected": "more nodes", "measured": "x 1.32", "verdict": "met"}]},
   {"name": "drift", "reference": "all on", "used": false}], "claims": []})";
+
+constexpr std::string_view kDuels =
+    R"({"game": "chess", "conditions": "200 games each", "duels": [
+  {"name": "null_move", "nodes": 8000, "used": true, "games": 200, "wins": 90, "draws": 80, "losses": 30,
+   "pentanomial": [1, 2, 3, 4, 5], "elo": {"value": 107.5, "low": 80, "high": 140}},
+  {"name": "mate_in_one", "movetime": 100, "used": false, "games": 20, "pentanomial": [0, 0, 10, 0, 0],
+   "elo": {"value": 0, "low": 0, "high": 0}}]})";
+
+constexpr std::string_view kScaling = R"({"game": "shogi", "doublings": [
+  {"nodes": 10000, "against": 5000, "used": true, "games": 200, "pentanomial": [1, 2, 3, 4, 5],
+   "elo": {"value": 99.5, "low": 70, "high": 130}}]})";
 
 constexpr std::string_view kTrace =
     R"({"format":"sente trace","version":1,"game":"chess","position":"p","policy":"staged"}
@@ -74,6 +86,8 @@ TEST(ADocument, IsKnownByItsKeys) {
     EXPECT_EQ(read(kSuite).kind, "suite");
     EXPECT_EQ(read(kMatch).kind, "match");
     EXPECT_EQ(read(kAblate).kind, "ablate");
+    EXPECT_EQ(read(kDuels).kind, "ablate_games");
+    EXPECT_EQ(read(kScaling).kind, "scaling");
     EXPECT_FALSE(document_of("{}", "x").ok());
     EXPECT_FALSE(document_of("{", "x").ok());
     EXPECT_EQ(document_of("[1]", "x").error().text().find("x is not what"), 0U);
@@ -105,11 +119,19 @@ TEST(AReport, ShowsEachKind) {
     for (const char* const part :
          {"Policies side by side", "81.50 %", "Rank of the best move", "Where cutoffs come from",
           "Cutoffs on the first move, by depth", "1 of 2", "Crosstable", "H1 accepted", "+147.0",
-          "killers", "1.32", "not used here"})
+          "What a move cost", ">321<", ">80.5<", ">4321<", "new used &lt;less&gt;", "killers",
+          "1.32", "not used here"})
         EXPECT_TRUE(has(page, part)) << part;
     EXPECT_TRUE(has(page, "pin.&lt;1&gt;")) << "text stays text";
     EXPECT_FALSE(has(page, "pin.<1>"));
     EXPECT_FALSE(has(page, "nan"));
+}
+
+TEST(AReport, ShowsDuels) {
+    const std::string page = page_of({read(kDuels), read(kScaling)}, {});
+    for (const char* const part : {"Ablation by games, chess", "null_move", "8000 nodes", "+107.5",
+                                   "100 ms", "not used here", "10000 against 5000 nodes", "+99.5"})
+        EXPECT_TRUE(has(page, part)) << part;
 }
 
 TEST(AReport, ComparesLaterSuitesWithTheFirst) {
@@ -123,11 +145,14 @@ TEST(AReport, ComparesLaterSuitesWithTheFirst) {
 }
 
 TEST(AReport, BearsResultsOfAnyShape) {
-    for (const std::string_view kind : {"bench", "suite", "match", "ablate", "analyse", "tune"})
+    for (const std::string_view kind :
+         {"bench", "suite", "match", "ablate", "scaling", "analyse", "tune"})
         for (const std::string_view json :
              {"null", "1", "[]", "{}", "[1,2]", R"({"runs":[{"game":1,"policy":[]}]})",
               R"({"engines":[1],"pairings":{"a":2}})", R"([{"problems":[3],"themes":[4]}])",
-              R"({"rows":[{"node_ratio":{"value":"x"}},5]})", R"({"games":[{"sides":[7]}]})"}) {
+              R"({"rows":[{"node_ratio":{"value":"x"}},5]})",
+              R"({"doublings":[{"pentanomial":1,"elo":{"low":1}},5]})",
+              R"({"games":[{"sides":[7]}]})"}) {
             Document document;
             document.name = "odd";
             document.kind = kind;

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Between commands, the duels of the lab and the store of runs.
+#include "app/duel_run.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <utility>
+
+#include "app/commit.hpp"
+#include "app/exit_status.hpp"
+#include "app/files.hpp"
+#include "app/interrupts.hpp"
+#include "app/resumption.hpp"
+#include "app/version.hpp"
+#include "core/text.hpp"
+#include "protocol/option_list.hpp"
+
+namespace sente::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
+using lab::duel::PairResults;
+using records::GameKind;
+
+constexpr int kRandomPlies = 8;
+constexpr int kFewestRandomPlies = 6;
+constexpr double kNodesOfOneMs = 1000;  // roughly; only for the time that is left
+
+GameKind kind_of(const std::string& game) {
+    return game == "shogi" ? GameKind::shogi : GameKind::chess;
+}
+
+// How long a pair takes, in any unit.
+double cost_of(const lab::duel::Duel& duel) {
+    double cost = 0;
+    for (const search::Limits* const limits : {&duel.one.limits, &duel.other.limits}) {
+        cost += static_cast<double>(limits->nodes.value_or(0));
+        cost += kNodesOfOneMs * static_cast<double>(limits->hard_ms.value_or(0));
+    }
+    return cost;
+}
+
+}  // namespace
+
+std::vector<CLI::Option*> add_duel_options(CLI::App& command, DuelRequest& request) {
+    return {command.add_option("--openings", request.openings,
+                               "File of openings, each played twice (default: level random ones)"),
+            command
+                .add_option("--plies", request.opening_plies,
+                            "Plies of an opening (default: all of a file's, 8 random ones)")
+                ->check(CLI::Range(1, 1000)),
+            command
+                .add_option("--set", request.sets,
+                            "NAME=VALUE: an option of ordering or search, for both sides "
+                            "(repeatable)")
+                ->allow_extra_args(false),
+            command.add_flag("--resume", request.resume,
+                             "Go on with the last stopped run of this request")};
+}
+
+Result<search::Settings> settings_with(const std::string& game,
+                                       const std::vector<std::string>& sets) {
+    protocol::Settings settings;
+    settings.search = lab::duel::standard_settings(kind_of(game));
+    protocol::OptionTable table(protocol::OptionTable::Spelling::underscores);
+    protocol::add_lab_options(table, settings.search);
+    for (const std::string& word : sets) {
+        const std::size_t at = word.find('=');
+        if (at == std::string::npos)
+            return InputError{"--set: " + text::quoted(word) + " is not NAME=VALUE"};
+        const auto change = table.set(word.substr(0, at), word.substr(at + 1), settings);
+        if (!change) return InputError{"--set: " + change.error().text()};
+    }
+    return settings.search;
+}
+
+std::optional<InputError> DuelRun::read_openings() {
+    const DuelRequest& request = plan_.request;
+    if (request.openings.empty()) {
+        if (request.opening_plies > 0) options_.random_plies = request.opening_plies;
+        if (options_.random_plies < kFewestRandomPlies)
+            return InputError{fmt::format("--plies: {} random ones at least, or openings repeat",
+                                          kFewestRandomPlies)};
+        options_json_["openings"] = fmt::format("random, {} plies", options_.random_plies);
+        return {};
+    }
+    const auto text = read_file(request.openings);
+    if (!text) return InputError{request.openings + ": cannot be read"};
+    const auto plies = static_cast<std::size_t>(request.opening_plies);
+    const auto book = lab::load_openings(request.openings, {options_.game, plies, plan_.seed});
+    if (!book) return book.error();
+    options_.book = lab::duel::distinct_openings(options_.game, *book);
+    if (options_.book.size() < options_.pairs)
+        return InputError{fmt::format(
+            "{} has {} different openings, enough for {} games; the same game again proves nothing",
+            request.openings, options_.book.size(), 2 * options_.book.size())};
+    options_json_["openings"] = fmt::format("{}, digest {}, plies {}", request.openings,
+                                            digest(*text), request.opening_plies);
+    return {};
+}
+
+// Games of another build say nothing of this one.
+std::optional<InputError> DuelRun::take_up() {
+    const auto run = resumable_run(plan_.runs, plan_.kind, options_json_);
+    if (!run) return run.error();
+    if (run->about.version != kVersion || run->about.commit != kCommit)
+        return InputError{
+            fmt::format("--resume: run {} was played by version {} commit {}, this is "
+                        "version {} commit {}",
+                        run->about.id, run->about.version, run->about.commit, kVersion, kCommit)};
+    for (const lab::RunItem& item : run->items) {
+        const auto number = static_cast<std::size_t>(item.number);
+        const auto pairs = item.result.find("pairs");
+        if (number >= results_.size() || pairs == item.result.end() || !pairs->is_string())
+            continue;
+        if (auto known = lab::duel::results_of(pairs->get<std::string>(), options_.pairs))
+            results_[number] = std::move(*known);
+    }
+    resumed_ = run->about.id;
+    seconds_before_ = run->about.seconds;
+    return {};
+}
+
+std::optional<InputError> DuelRun::prepare() {
+    const DuelRequest& request = plan_.request;
+    if (request.games < 2 || request.games % 2 != 0)
+        return InputError{"--games: an even number, because openings are played twice"};
+    options_.game = kind_of(plan_.game);
+    options_.pairs = request.games / 2;
+    options_.random_plies = kRandomPlies;
+    options_.seed = plan_.seed;
+    options_.hash_mb = plan_.hash_mb;
+    options_.threads = plan_.threads;
+    options_json_ = plan_.settings;
+    options_json_["games"] = request.games;
+    options_json_["seed"] = plan_.seed;
+    options_json_["hash"] = plan_.hash_mb;
+    options_json_["set"] = request.sets;
+    if (auto problem = read_openings()) return problem;
+    results_.assign(plan_.duels.size(), PairResults(options_.pairs));
+    return request.resume ? take_up() : std::nullopt;
+}
+
+void DuelRun::show(std::size_t duel, const PairResults& results) {
+    missing_[duel] = lab::duel::missing_pairs(results);
+    std::size_t missing = 0;
+    double cost = 0;
+    for (std::size_t i = 0; i < missing_.size(); ++i) {
+        missing += missing_[i];
+        cost += static_cast<double>(missing_[i]) * cost_of(plan_.duels[i].duel);
+    }
+    const double spent = std::chrono::duration<double>(Clock::now() - begin_).count();
+    const double left = spent / std::max(cost_before_ - cost, 1.0) * cost;
+    const std::size_t total = 2 * options_.pairs * missing_.size();
+    bar_.show(total - 2 * missing, total, duration_text(left) + " left");
+}
+
+void DuelRun::play() {
+    log_.emplace(plan_.command, plan_.runs, plan_.kind, plan_.game, options_json_, resumed_);
+    std::vector<lab::duel::Duel> duels;
+    for (std::size_t i = 0; i < plan_.duels.size(); ++i) {
+        duels.push_back(plan_.duels[i].duel);
+        missing_.push_back(lab::duel::missing_pairs(results_[i]));
+        cost_before_ += static_cast<double>(missing_[i]) * cost_of(duels[i]);
+    }
+    begin_ = Clock::now();
+    {
+        const InterruptWatch watch([this](int) { stop_ = true; });
+        lab::duel::play_duels(duels, options_, stop_, results_,
+                              [this](std::size_t duel, const PairResults& results) {
+                                  log_->add(static_cast<std::int64_t>(duel), plan_.duels[duel].name,
+                                            {{"pairs", lab::duel::text_of(results)}});
+                                  show(duel, results);
+                              });
+    }
+    bar_.clear();
+}
+
+bool DuelRun::is_stopped() const {
+    for (const PairResults& results : results_)
+        if (lab::duel::missing_pairs(results) > 0) return true;
+    return false;
+}
+
+int DuelRun::finish(const std::string& headline, const Json& json) {
+    const double spent = std::chrono::duration<double>(Clock::now() - begin_).count();
+    log_->end({is_stopped() ? lab::RunState::stopped : lab::RunState::done, seconds_before_ + spent,
+               headline, json});
+    if (!is_stopped()) return kAllRight;
+    if (plan_.runs.path())
+        fmt::print(stderr, "sente {}: stopped; --resume goes on\n", plan_.command);
+    return kStopped;
+}
+
+std::string DuelRun::conditions() const {
+    const std::string from =
+        options_.book.empty()
+            ? fmt::format("level random openings of {} plies", options_.random_plies)
+            : "openings of " + plan_.request.openings;
+    return fmt::format("{} games each from {}", plan_.request.games, from);
+}
+
+}  // namespace sente::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results of pairs: what they add up to, and as text.
+#include <algorithm>
+
+#include "core/text.hpp"
+#include "lab/duel/duel.hpp"
+
+namespace sente::lab::duel {
+
+namespace {
+
+std::optional<PairResult> read_pair(std::string_view word) {
+    PairResult pair;
+    pair.is_mirrored = word.starts_with('=');
+    if (pair.is_mirrored) word.remove_prefix(1);
+    if (word.size() != 2) return {};
+    for (std::size_t game = 0; game < 2; ++game) {
+        if (word[game] < '0' || word[game] > '2') return {};
+        pair.half_points[game] = word[game] - '0';
+    }
+    return pair;
+}
+
+}  // namespace
+
+match::Tally tally_of(const PairResults& results) {
+    match::Tally tally;
+    for (const std::optional<PairResult>& pair : results) {
+        if (!pair) continue;
+        for (const int half_points : pair->half_points) tally.games.add(half_points);
+        tally.pairs.add(pair->half_points[0] + pair->half_points[1]);
+    }
+    return tally;
+}
+
+bool is_idle(const PairResults& results) {
+    const auto is_played = [](const std::optional<PairResult>& pair) { return pair.has_value(); };
+    return std::any_of(results.begin(), results.end(), is_played) &&
+           std::all_of(results.begin(), results.end(), [](const std::optional<PairResult>& pair) {
+               return !pair || pair->is_mirrored;
+           });
+}
+
+std::size_t missing_pairs(const PairResults& results) {
+    const auto missing =
+        static_cast<std::size_t>(std::count(results.begin(), results.end(), std::nullopt));
+    const std::size_t trial = std::min(results.size(), kTrialPairs);
+    const auto end = results.begin() + static_cast<std::ptrdiff_t>(trial);
+    const bool given_up = std::all_of(
+        results.begin(), end,
+        [](const std::optional<PairResult>& pair) { return pair && pair->is_mirrored; });
+    return given_up ? 0 : missing;
+}
+
+std::string text_of(const PairResults& results) {
+    std::string text;
+    for (const std::optional<PairResult>& pair : results) {
+        if (!text.empty()) text += ' ';
+        if (!pair) {
+            text += '.';
+            continue;
+        }
+        if (pair->is_mirrored) text += '=';
+        for (const int half_points : pair->half_points) text += std::to_string(half_points);
+    }
+    return text;
+}
+
+std::optional<PairResults> results_of(std::string_view text, std::size_t pairs) {
+    PairResults results;
+    for (const text::Field& field : text::fields(text)) {
+        results.emplace_back();
+        if (field.word == ".") continue;
+        results.back() = read_pair(field.word);
+        if (!results.back()) return {};
+    }
+    if (results.size() != pairs) return {};
+    return results;
+}
+
+std::vector<std::uint64_t> doublings(std::uint64_t from, std::uint64_t to) {
+    std::vector<std::uint64_t> sizes;
+    for (std::uint64_t size = from; size > 0 && size <= to; size *= 2) sizes.push_back(size);
+    return sizes;
+}
+
+}  // namespace sente::lab::duel
