@@ -3,6 +3,7 @@
 #include "app/ablate_games.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -119,8 +120,8 @@ private:
         plan.kind = "ablate_games";
         plan.game = request_.game;
         plan.request = request_.duels;
-        Json names = Json::array();
-        Json limits = Json::array();
+        std::vector<std::string> names;
+        std::vector<std::string> limits;
         for (const Scale& scale : scales_) limits.push_back(scale.name);
         for (const Line& line : lines_) {
             names.push_back(line.variant.name);
@@ -131,13 +132,16 @@ private:
         plan.seed = request_.seed;
         plan.hash_mb = request_.hash_mb;
         plan.threads = request_.threads > 0 ? request_.threads : lab::hardware_threads();
-        plan.settings = {{"game", request_.game},
-                         {"policy", request_.policy},
-                         {"add_one", request_.add_one},
-                         {"limits", limits},
-                         {"lines", names}};
+        plan.settings = {{"policy", request_.policy},
+                         {"mode", mode()},
+                         {"limits", fmt::format("{}", fmt::join(limits, "; "))},
+                         {"lines", fmt::format("{}", fmt::join(names, ", "))}};
         plan.runs = request_.runs;
         return plan;
+    }
+
+    [[nodiscard]] std::string mode() const {
+        return request_.add_one ? "add-one" : "leave-one-out";
     }
 
     [[nodiscard]] const lab::duel::PairResults& results(std::size_t line, std::size_t scale) const {
@@ -171,7 +175,7 @@ private:
             }
         return {{"game", request_.game},
                 {"policy", request_.policy},
-                {"mode", request_.add_one ? "add-one" : "leave-one-out"},
+                {"mode", mode()},
                 {"conditions", run_.conditions()},
                 {"games_each", request_.duels.games},
                 {"seed", request_.seed},
@@ -219,9 +223,9 @@ private:
 }  // namespace
 
 int run_ablate_games(const AblateRequest& request) {
-    auto lines = lines_of(request);
+    const auto lines = lines_of(request);
     if (!lines) return refuse(lines.error());
-    return GamesRun(request, std::move(*lines)).run();
+    return GamesRun(request, *lines).run();
 }
 
 }  // namespace sente::app

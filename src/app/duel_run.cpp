@@ -134,7 +134,8 @@ std::optional<InputError> DuelRun::prepare() {
     options_.seed = plan_.seed;
     options_.hash_mb = plan_.hash_mb;
     options_.threads = plan_.threads;
-    options_json_ = plan_.settings;
+    options_json_["game"] = plan_.game;
+    for (const auto& [name, value] : plan_.settings) options_json_[name] = value;
     options_json_["games"] = request.games;
     options_json_["seed"] = plan_.seed;
     options_json_["hash"] = plan_.hash_mb;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/run_log.hpp"
@@ -53,7 +54,8 @@ struct DuelPlan {
     std::uint64_t seed = 1;
     std::size_t hash_mb = 16;
     int threads = 1;
-    nlohmann::ordered_json settings;  // what the games depend on beside the request
+    // What the games depend on beside the request: names and values.
+    std::vector<std::pair<std::string, std::string>> settings;
     RunPlace runs;
 };
 

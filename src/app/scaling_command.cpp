@@ -57,7 +57,7 @@ DuelPlan plan_of(const ScalingRequest& request, const search::Settings& settings
     plan.seed = request.seed;
     plan.hash_mb = request.hash_mb;
     plan.threads = request.threads > 0 ? request.threads : lab::hardware_threads();
-    plan.settings = {{"game", request.game}, {"from", sizes.front()}, {"to", sizes.back()}};
+    plan.settings = {{"from", std::to_string(sizes.front())}, {"to", std::to_string(sizes.back())}};
     plan.runs = request.runs;
     return plan;
 }
