@@ -205,7 +205,7 @@ void Search<G, E, Policy, Eye>::evaluate(Node<G>& node) {
     const bool known = node.hit && node.hit->eval != Table::kNoEval;
     node.raw_eval = known ? node.hit->eval : w_.evaluator_.evaluate(node.pos);
     node.eval = node.raw_eval;
-    if (use_.correction)
+    if (corrects())
         node.eval = std::clamp(node.eval + w_.correction_->of(node.pos, params_.correction_weight),
                                -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
@@ -248,7 +248,7 @@ Score Search<G, E, Policy, Eye>::finish(const Node<G>& node, Score alpha_before,
 // left.
 template <Game G, class E, template <Game> class Policy, class Eye>
 void Search<G, E, Policy, Eye>::learn_error(const Node<G>& node, Score score, Bound bound) {
-    if (!use_.correction || node.in_check || is_decisive(score)) return;
+    if (!corrects() || node.in_check || is_decisive(score)) return;
     if (node.best_move != Move::none() && node.pos.is_noisy(node.best_move)) return;
     const Score corrected = w_.frame(node.ply).eval;
     const bool says_something = bound == Bound::exact ||
@@ -268,7 +268,7 @@ typename G::Position Search<G, E, Policy, Eye>::play(const Position& pos, Move m
     frame.passed = false;
     ++w_.nodes_;
     Position next = pos.after(move, w_.evaluator_.push());
-    w_.correction_->prefetch(next);
+    if (corrects()) w_.correction_->prefetch(next);
     w_.trail_.push(next);
     return next;
 }

@@ -17,6 +17,7 @@ struct Defaults<shogi::Shogi> {
         params.razor_depth = 2;
         params.reduction_root = 0;
         params.reduction_near_root = 0;
+        params.correction_weight = 0;
         return params;
     }
     // The histories of structures and of four plies before changed nothing measurable here, and

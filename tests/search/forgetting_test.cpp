@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one position taught does not colour another that has nothing to do with it.
+// What one position taught does not colour another that has nothing to do with it, and the start is even.
 #include <cstdlib>
 
 #include "search/kinship.hpp"
@@ -40,6 +40,22 @@ TEST(TheScoreOfTheStart, IsUnmovedByFiftyOtherPositionsInChess) {
 TEST(TheScoreOfTheStart, IsUnmovedByFiftyOtherPositionsInShogi) {
     expect_unmoved_by_other_positions<Shogi>();
 }
+
+// Nobody is ahead before the first move, and the search does not change its mind about that.
+template <GameNotation G>
+void expect_even_at_all_depths(Score limit) {
+    Engine<G> engine;
+    Start<G> start{G::start(), {}, {}};
+    start.trail.push(start.pos);
+    (void)engine.fresh(start, to_depth(18));
+    for (const Reported<G>& line : engine.recorder.lines) {
+        if (line.info.depth < 10 || line.info.bound != Bound::exact) continue;
+        EXPECT_LE(std::abs(line.info.score), limit) << "depth " << line.info.depth;
+    }
+}
+
+TEST(TheScoreOfTheStart, IsEvenAtAllDepthsInChess) { expect_even_at_all_depths<Chess>(40); }
+TEST(TheScoreOfTheStart, IsEvenAtAllDepthsInShogi) { expect_even_at_all_depths<Shogi>(60); }
 
 constexpr std::string_view kChessStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
