@@ -94,6 +94,20 @@ TEST(Session, EveryGoEndsInOneMove) {
         EXPECT_EQ(count(talk.ask(line), "bestmove "), 1U) << line;
 }
 
+TEST(Session, AFixedTimeIsUsedUpWhateverTheOverhead) {
+    using Clock = std::chrono::steady_clock;
+    for (const auto& [protocol, option] :
+         {std::pair{Protocol::uci, "Move Overhead"}, std::pair{Protocol::usi, "NetworkDelay"}}) {
+        Talk talk(protocol);
+        (void)talk.ask(std::string("setoption name ") + option + " value 1000");
+        for (const int ms : {20, 60}) {
+            const auto begin = Clock::now();
+            EXPECT_EQ(count(talk.ask("go movetime " + std::to_string(ms)), "bestmove "), 1U);
+            EXPECT_GE(Clock::now() - begin, std::chrono::milliseconds(ms)) << option;
+        }
+    }
+}
+
 TEST(Session, AnEndlessSearchEndsOnStopAlone) {
     for (const char* line : {"go", "go infinite", "go infinite depth 1",
                              "go ponder wtime 1 btime 1", "go ponder depth 1"}) {
