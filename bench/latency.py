@@ -3,8 +3,8 @@
 """How quickly an engine answers, beside Debian's stockfish (UCI) or fairy-stockfish (USI).
 
 Measured from outside, from our write to the arrival of the line: `stop` to `bestmove`, `isready` to `readyok`
-while a search runs, what `go movetime 100` takes beyond 100 ms, and process start to `uciok` or `usiok`. Only
-figures of one run on an idle machine compare.
+while a search runs, how far `go movetime 100` is off 100 ms, which it should use up, and process start to `uciok` or
+`usiok`. Only figures of one run on an idle machine compare.
 
     bench/latency.py [--engine PATH] [--dialect uci|usi] [--tries N] [--threads N] [--no-peer] [--json]
 
@@ -138,10 +138,9 @@ class Meter:
             for number in range(self.options.tries):
                 self.set_position(engine, number)
                 sent = engine.send(f"go movetime {MOVETIME_MS}")
-                values.append(
-                    (engine.wait_for("bestmove", PATIENCE_S).when - sent) * 1000 - MOVETIME_MS
-                )
-        return Figure(f"go movetime {MOVETIME_MS}, beyond it", 10.0, values)
+                took_ms = (engine.wait_for("bestmove", PATIENCE_S).when - sent) * 1000
+                values.append(abs(took_ms - MOVETIME_MS))
+        return Figure(f"go movetime {MOVETIME_MS}, off it", 10.0, values)
 
 
 def measure(meters: list[Meter]) -> list[list[Figure]]:

@@ -43,14 +43,16 @@ std::string name_of(const lab::Problem& problem) {
     return problem.id.empty() ? fmt::format("line {}", problem.line) : problem.id;
 }
 
-void print_unsolved(const SolvedFile& outcome) {
+// What was not answered as the file has it.
+void print_differences(const SolvedFile& outcome) {
     for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
         const lab::Answer& answer = outcome.answers[i];
         const lab::Problem& problem = outcome.content.problems[i];
-        if (answer.solved || answer.is_open) continue;
+        if ((answer.solved && !answer.other_mate) || answer.is_open) continue;
         const std::string what =
             answer.trouble.empty()
-                ? fmt::format("wanted {}, played {} ({}, depth {}{})", wanted(problem), answer.move,
+                ? fmt::format("wanted {}, played {} ({}{}, depth {}{})", wanted(problem),
+                              answer.move, answer.other_mate ? "solved by other mate: " : "",
                               score_text(answer.score), answer.depth,
                               answer.points > 0 ? fmt::format(", {} points", answer.points) : "")
                 : answer.trouble;
@@ -141,13 +143,15 @@ void print_text(const SolvedFile& outcome) {
     for (const lab::BadLine& bad : outcome.content.bad_lines)
         fmt::print("{}:{}: {} {}\n", outcome.file, bad.line, toned("bad line", Tone::bad, coloured),
                    bad.reason);
-    print_unsolved(outcome);
+    print_differences(outcome);
     print_themes(outcome);
     if (outcome.comparison) print_comparison(outcome, coloured);
     const lab::SuiteScore score = lab::score_of(outcome.content.problems, outcome.answers);
-    fmt::print("{}: {} of {} solved ({:.1f} %){} in {:.1f} s\n", outcome.file,
+    fmt::print("{}: {} of {} solved ({:.1f} %){}{} in {:.1f} s\n", outcome.file,
                toned(std::to_string(score.solved), Tone::good, coloured), score.answered,
-               percent(score.solved, score.answered), points_text(score), score.seconds);
+               percent(score.solved, score.answered), points_text(score),
+               score.other_mates > 0 ? fmt::format(", {} by other mates", score.other_mates) : "",
+               score.seconds);
     if (score.solved > 0)
         fmt::print("{}: solutions after {:.3f} s and {} nodes on average\n", outcome.file,
                    score.solution_seconds / static_cast<double>(score.solved),
@@ -163,6 +167,7 @@ Json json_of(const lab::Problem& problem, const lab::Answer& answer) {
                   {"solved", answer.solved},      {"move", answer.move},
                   {"score", answer.score},        {"depth", answer.depth},
                   {"nodes", answer.nodes},        {"seconds", answer.seconds}};
+    if (answer.other_mate) entry["other_mate"] = true;
     if (answer.solved) {
         entry["solution_nodes"] = answer.solution_nodes;
         entry["solution_seconds"] = answer.solution_seconds;
@@ -180,6 +185,7 @@ std::optional<lab::Answer> answer_of(const Json& json) {
     try {
         lab::Answer answer;
         answer.solved = json["solved"];
+        answer.other_mate = json.value("other_mate", false);
         answer.move = json.value("move", "");
         answer.trouble = json.value("trouble", "");
         answer.score = json.value("score", 0);
@@ -206,6 +212,7 @@ Json json_of(const SolvedFile& outcome) {
     const lab::SuiteScore score = lab::score_of(outcome.content.problems, outcome.answers);
     Json json = {{"file", outcome.file},
                  {"solved", score.solved},
+                 {"other_mates", score.other_mates},
                  {"of", score.problems},
                  {"answered", score.answered},
                  {"seconds", score.seconds},

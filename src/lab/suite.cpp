@@ -9,6 +9,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "chess/san.hpp"
@@ -41,8 +42,11 @@ public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
+    using Line = std::span<const Move>;
+
     Question(const Problem& problem, const Position& pos)
-        : best_(read(pos, problem.best)),
+        : pos_(pos),
+          best_(read(pos, problem.best)),
           avoid_(read(pos, problem.avoid)),
           mate_plies_(problem.mate_plies) {
         for (const MovePoints& each : problem.points) {
@@ -52,11 +56,19 @@ public:
     }
 
     [[nodiscard]] const std::string& trouble() const { return trouble_; }
-    [[nodiscard]] bool is_right(Move move, Score score) const {
+    [[nodiscard]] bool is_right(Line line, Score score) const {
         if (best_.empty() && avoid_.empty() && mate_plies_)
             return *mate_plies_ > 0 ? score >= mate_in(*mate_plies_)
                                     : score <= mated_in(-*mate_plies_);
-        return (best_.empty() || is_in(best_, move)) && !is_in(avoid_, move);
+        const bool is_best = best_.empty() || is_in(best_, line.front());
+        return (is_best && !is_in(avoid_, line.front())) || is_other_mate(line, score);
+    }
+    // Not one of the best moves, but it mates as soon as the line of the suite says, or sooner.
+    [[nodiscard]] bool is_other_mate(Line line, Score score) const {
+        if (best_.empty() || is_in(best_, line.front()) || is_in(avoid_, line.front()))
+            return false;
+        return mate_plies_ && *mate_plies_ > 0 && score >= mate_in(*mate_plies_) &&
+               static_cast<int>(line.size()) <= *mate_plies_ && ends_in_mate(line);
     }
     [[nodiscard]] int points(Move move) const {
         for (const auto& [scored, points] : points_)
@@ -65,6 +77,18 @@ public:
     }
 
 private:
+    // Plays the line on a board: a score alone is not believed.
+    [[nodiscard]] bool ends_in_mate(Line line) const {
+        Position pos = pos_;
+        for (const Move move : line) {
+            typename Position::MoveList legal;
+            pos.generate_legal(legal);
+            if (!legal.contains(move)) return false;
+            pos = pos.after(move);
+        }
+        return line.size() % 2 == 1 && !pos.has_legal_move() &&
+               (pos.in_check() || G::kNoMovesIsLoss);
+    }
     std::vector<Move> read(const Position& pos, const std::vector<std::string>& texts) {
         std::vector<Move> moves;
         for (const std::string& text : texts) {
@@ -80,6 +104,7 @@ private:
         return std::find(moves.begin(), moves.end(), move) != moves.end();
     }
 
+    Position pos_;
     std::string trouble_;
     std::vector<Move> best_;
     std::vector<Move> avoid_;
@@ -95,10 +120,10 @@ public:
 
     void line(const search::LineInfo<G>& info) override {
         if (info.line != 1 || info.pv.empty() || info.bound == search::Bound::upper) return;
-        look(info.pv.front(), info.score, info.nodes);
+        look(info.pv, info.score, info.nodes);
     }
-    void look(typename G::Move move, Score score, std::uint64_t nodes) {
-        const bool right = question_.is_right(move, score);
+    void look(typename Question<G>::Line line, Score score, std::uint64_t nodes) {
+        const bool right = question_.is_right(line, score);
         if (right && !since_nodes_) {
             since_nodes_ = std::max<std::uint64_t>(nodes, 1);
             since_seconds_ = seconds();
@@ -155,21 +180,26 @@ public:
             answer.trouble = "the game is over";
             return answer;
         }
-        watch.look(outcome.best, outcome.score, outcome.nodes);
+        watch.look(line_of(outcome), outcome.score, outcome.nodes);
         fill(answer, question, watch, outcome);
         answer.move = G::format_move(*pos, outcome.best);
         return answer;
     }
 
 private:
+    static typename Question<G>::Line line_of(const search::Outcome<G>& outcome) {
+        return {outcome.pv.data(), outcome.pv.size()};
+    }
     static void fill(Answer& answer, const Question<G>& question, const Watch<G>& watch,
                      const search::Outcome<G>& outcome) {
         answer.score = outcome.score;
         answer.depth = outcome.depth;
         answer.nodes = outcome.nodes;
         answer.points = question.points(outcome.best);
-        answer.solved = answer.trouble.empty() && question.is_right(outcome.best, outcome.score);
+        answer.solved =
+            answer.trouble.empty() && question.is_right(line_of(outcome), outcome.score);
         if (!answer.solved) return;
+        answer.other_mate = question.is_other_mate(line_of(outcome), outcome.score);
         answer.solution_nodes = watch.since_nodes();
         answer.solution_seconds = watch.since_seconds();
     }

@@ -66,6 +66,7 @@ struct SolveOptions {
 struct Answer {
     bool is_open = false;  // the search was stopped, or never begun
     bool solved = false;
+    bool other_mate = false;  // solved by a mate that begins with none of the best moves
     int points = 0;
     std::string move;     // as the protocol of the game writes it
     std::string trouble;  // why the problem could not be posed; else empty
@@ -83,7 +84,8 @@ using Answers = std::map<std::size_t, Answer>;
 using Answered = std::function<void(std::size_t, const Answer&)>;
 
 // Each problem is a new game. A best move must be found or one to avoid left out; where the line
-// names neither, the mate must be seen with its length. What is `known` is not searched again.
+// names neither, the mate must be seen with its length. Where it names a best move and a mate, any
+// other move that mates as soon solves it too. What is `known` is not searched again.
 // Throws std::bad_alloc if there is no memory for the hash tables.
 [[nodiscard]] std::vector<Answer> solve(const std::vector<Problem>& problems,
                                         const SolveOptions& options, const Answers& known = {},

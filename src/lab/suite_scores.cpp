@@ -18,6 +18,7 @@ void SuiteScore::add(const Problem& problem, const Answer& answer) {
     seconds += answer.seconds;
     if (!answer.solved) return;
     ++solved;
+    if (answer.other_mate) ++other_mates;
     solution_nodes += answer.solution_nodes;
     solution_seconds += answer.solution_seconds;
 }

@@ -16,6 +16,7 @@ struct SuiteScore {
     std::size_t problems = 0;
     std::size_t answered = 0;
     std::size_t solved = 0;
+    std::size_t other_mates = 0;  // of the solved
     int points = 0;
     int most_points = 0;  // of the answered problems
     std::uint64_t nodes = 0;

@@ -59,7 +59,7 @@ public:
     // last line tells the answer and all that was spent. A move that was found to be better just
     // before the end has a bound only.
     void finish(typename G::Move best, std::uint64_t nodes) {
-        const bool by_bound = !exact_.begins_with(best) && bound_.begins_with(best);
+        const bool by_bound = has_only_bound(best);
         Kept& last = by_bound ? bound_ : exact_;
         if (last.pv.empty() || (!by_bound && last.info.nodes == nodes)) return;
         const auto spent =
@@ -68,6 +68,12 @@ public:
         last.info.ms = std::max<std::int64_t>(last.info.ms, spent.count());
         last.info.pv = {last.pv.data(), last.pv.size()};
         print(last.info);
+    }
+
+    // What the line of the answer expects next; none if it ends with the answer.
+    [[nodiscard]] typename G::Move expected_after(typename G::Move best) const {
+        const Kept& last = has_only_bound(best) ? bound_ : exact_;
+        return last.begins_with(best) && last.pv.size() > 1 ? last.pv[1] : G::Move::none();
     }
 
     void current(typename G::Move move, int number) override {
@@ -89,6 +95,10 @@ private:
             return !pv.empty() && pv.front() == move;
         }
     };
+
+    [[nodiscard]] bool has_only_bound(typename G::Move best) const {
+        return !exact_.begins_with(best) && bound_.begins_with(best);
+    }
 
     void print(const search::LineInfo<G>& info) {
         std::string text = "info depth " + std::to_string(info.depth) + " seldepth " +

@@ -46,10 +46,8 @@ search::Limits limits_of(const GoRequest& request, ClockOwner owner, const Setti
         limits.depth = static_cast<Depth>(std::clamp<std::int64_t>(*request.depth, 1, kMaxPly - 1));
     if (request.nodes)
         limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(*request.nodes, 1));
-    if (request.move_time_ms) {
+    if (request.move_time_ms)
         limits.move_time_ms = std::max<std::int64_t>(*request.move_time_ms, 1);
-        limits.move_overhead_ms = settings.overhead_ms;
-    }
     if (!request.infinite) limits.clock = clock_of(request.clocks, owner, settings);
     return limits;
 }

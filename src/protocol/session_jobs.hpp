@@ -85,8 +85,11 @@ public:
             if (const auto move = machine_.book_move(order_.start.pos)) return play(*move);
         InfoReport<G, Dialect> report(order_.start.pos, order_.settings.show_wdl, out_);
         if (!order_.start.pos.has_legal_move()) tell_end();
-        const auto outcome = machine_.pool.search(order_.start, limits, report, order_.ticket);
+        auto outcome = machine_.pool.search(order_.start, limits, report, order_.ticket);
         report.finish(outcome.best, outcome.nodes);
+        // The search may know a newer line than the one it told; the GUI shall see one answer.
+        const Move expected = report.expected_after(outcome.best);
+        if (expected != Move::none()) outcome.ponder = expected;
         out_.line("bestmove " + answer(outcome));
     }
 

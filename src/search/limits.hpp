@@ -24,10 +24,10 @@ struct Limits {
     int lines = 1;                                 // MultiPV
 
     std::optional<GameClock> clock = {};
-    std::optional<std::int64_t> move_time_ms = {};  // this long, less the overhead
-    std::int64_t move_overhead_ms = 0;              // of `move_time_ms` alone
-    bool infinite = false;                          // until told to stop, whatever else is said
-    bool ponder = false;                            // no clock runs before the ponderhit
+    // All of it: no clock is lost here, so nothing is kept back for the way to it.
+    std::optional<std::int64_t> move_time_ms = {};
+    bool infinite = false;  // until told to stop, whatever else is said
+    bool ponder = false;    // no clock runs before the ponderhit
     int game_ply = 0;
     std::optional<Level> level = {};  // nothing: full strength
 };

@@ -39,10 +39,8 @@ void Timekeeper::plan(Instant from) {
             if (mode_ == Mode::unlimited) mode_ = Mode::fixed;
             which = std::min(which, std::max<std::int64_t>(ms, 0));
         };
-        if (limits_.move_time_ms) {
-            const std::int64_t time = std::max<std::int64_t>(*limits_.move_time_ms, 1);
-            cap(budget_.hard_ms, time - std::min(limits_.move_overhead_ms, time / 2));
-        }
+        if (limits_.move_time_ms)
+            cap(budget_.hard_ms, std::max<std::int64_t>(*limits_.move_time_ms, 1));
         if (limits_.hard_ms) cap(budget_.hard_ms, *limits_.hard_ms);
         if (limits_.soft_ms) cap(budget_.soft_ms, *limits_.soft_ms);
         budget_.soft_ms = std::min(budget_.soft_ms, budget_.hard_ms);

@@ -52,6 +52,15 @@ class Suite(unittest.TestCase):
         self.assertEqual((file["solved"], file["of"]), (1, 1))
         self.assertEqual(file["problems"][0]["move"], "e1e8")
 
+    def test_another_mate_is_told(self):
+        text = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - dm 1; bm Kh1;\n"
+        plain = self.run_suite(text).stdout
+        self.assertIn("wanted Kh1, played e1e8 (solved by other mate: mate in 1 plies", plain)
+        self.assertIn("1 of 1 solved (100.0 %), 1 by other mates", plain)
+        file = json.loads(self.run_suite(text, "--json").stdout)[0]
+        self.assertEqual((file["solved"], file["other_mates"]), (1, 1))
+        self.assertTrue(file["problems"][0]["other_mate"])
+
     def test_bad_lines_and_files_are_named(self):
         result = self.run_suite("nothing here\n")
         self.assertEqual(result.returncode, 2)

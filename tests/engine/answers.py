@@ -3,8 +3,8 @@
 """What an engine prints about its search, checked from outside in both games.
 
 MultiPV lines are as many as there are moves or were asked for, distinct, sorted and legal; `searchmoves` is obeyed;
-`go nodes` ends within one per cent; the answer is the first move of the last line, wherever the search is cut off; one thread gives the same answer
-twice; `go mate` finds the mate that there is.
+`go nodes` ends within one per cent; the answer is the first move of the last line and the move to ponder on its
+second, wherever the search is cut off; one thread gives the same answer twice; `go mate` finds the mate that there is.
 
     tests/engine/answers.py [--engine PATH] [--dialect uci|usi]
 
@@ -68,14 +68,18 @@ class Examination:
         self.referee = referee
         self.dialect = engine.dialect
 
-    def search(self, position: str, go: str) -> tuple[list[dict], str]:
-        """The info lines and the move of a search with an empty table."""
+    def ask(self, position: str, go: str) -> list[str]:
+        """The words of the answer to a search with an empty table."""
         self.engine.send(NEW_GAME[self.dialect])
         self.engine.send(f"position {WORD[self.dialect]} {position}")
         self.engine.ready(PATIENCE_S)
+        return self.engine.go(go, PATIENCE_S).words
+
+    def search(self, position: str, go: str) -> tuple[list[dict], str]:
+        """The info lines and the move of a search with an empty table."""
         mark = self.engine.mark()
-        answer = self.engine.go(go, PATIENCE_S)
-        return infos(self.engine.since(mark)), answer.words[1]
+        answer = self.ask(position, go)
+        return infos(self.engine.since(mark)), answer[1]
 
     def legal(self, position: str, moves: list[str]) -> bool:
         """Whether the line can be played, by the referee."""
@@ -141,16 +145,17 @@ class Examination:
         return max(int(info_fields(line).get("nodes", 0)) for line in lines), move
 
     def cut_off(self) -> Iterator[str]:
-        """The last line begins with the move that is played, wherever the search ends."""
+        """The last line begins with the answer and what to ponder on, wherever the search ends."""
         for position in [*POSITIONS[self.dialect][:3], *SURPRISES[self.dialect]]:
-            for limit in range(20000, 260000, 40000):
+            for limit in (*range(1000, 20000, 1700), *range(20000, 260000, 40000)):
                 mark = self.engine.mark()
-                move = self.search(position, f"nodes {limit}")[1]
+                answer = self.ask(position, f"nodes {limit}")
                 lines = [line.text for line in self.engine.since(mark)]
                 found = [info_fields(line) for line in lines if line.startswith("info ")]
-                first = [info["pv"][0] for info in found if info.get("pv")][-1]
-                if first != move:
-                    yield f"nodes {limit}: {move} played, but the last line begins with {first} in {position}"
+                line = [info["pv"] for info in found if info.get("pv")][-1]
+                told = [answer[1], *answer[3:4]]
+                if told[: len(line)] != line[:2]:
+                    yield f"nodes {limit}: {' '.join(answer)}, but the last line begins with {line[:2]} in {position}"
 
     def mates(self) -> Iterator[str]:
         for position, argument, plies in MATES[self.dialect]:

@@ -111,6 +111,33 @@ TEST(Solving, JudgesByMoveAndByMate) {
     EXPECT_FALSE(answers[6].trouble.empty());
 }
 
+// Both rooks mate at once; each line names one move only.
+TEST(Solving, TakesAnyMateThatIsAsShort) {
+    const std::string two_rooks = "7k/8/8/8/8/R7/1R6/K7 w - - ";
+    const std::string gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1 ";
+    const ProblemFile file = parse_problems(
+        "6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1; bm Ra8;\n"
+        "6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1; bm Re8;\n" +
+        two_rooks + "dm 3; bm Kb1;\n" +                             // mates sooner than asked
+        "6k1/5ppp/8/8/8/8/8/R3R1K1 w - - bm Kh1;\n" +               // no mate is asked for
+        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - dm 1; bm Kh1; am Re8;\n" +  // a mate not to be played
+        gold + ";dm_ply 1 ;bm 5i5h\n");
+    ASSERT_EQ(file.problems.size(), 6U);
+    SolveOptions options;
+    options.limits.depth = 6;
+    options.hash_mb = 1;
+    const std::vector<Answer> answers = solve(file.problems, options);
+    EXPECT_TRUE(answers[0].solved && answers[1].solved);
+    EXPECT_NE(answers[0].other_mate, answers[1].other_mate);
+    EXPECT_EQ(answers[0].move, answers[1].move);
+    EXPECT_TRUE(answers[2].solved && answers[2].other_mate);
+    EXPECT_FALSE(answers[3].solved || answers[3].other_mate);
+    EXPECT_FALSE(answers[4].solved || answers[4].other_mate);
+    EXPECT_TRUE(answers[5].solved && answers[5].other_mate);
+    EXPECT_GT(answers[5].solution_nodes, 0U);
+    EXPECT_EQ(score_of(file.problems, answers).other_mates, 3U);
+}
+
 TEST(Solving, KnowsPointsAndWhenTheSolutionCame) {
     const ProblemFile file = parse_problems(
         "6k1/5ppp/8/8/8/8/8/4R1K1 w - - c0 \"Re8#=7, Kh1=2\"; id \"back rank.1\";\n"

@@ -94,6 +94,40 @@ TEST(Session, EveryGoEndsInOneMove) {
         EXPECT_EQ(count(talk.ask(line), "bestmove "), 1U) << line;
 }
 
+// Wherever the search is cut off: amid an iteration it may know a newer line than it has told.
+TEST(Session, TheAnswerToPonderOnIsThatOfTheLastLine) {
+    for (const char* position :
+         {"uci startpos", "uci fen 3K4/BR5p/p6R/k2pp2r/pp2P3/4Nbn1/3b2q1/r2B4 w - - 0 1",
+          "usi sfen lnsgk1snl/6gb1/p1pppp2p/6R2/9/1rP6/P2PPPP1P/1BG6/LNS1KGSNL w 3P2p 1"}) {
+        const std::string text = position;
+        Talk talk(text.starts_with("uci") ? Protocol::uci : Protocol::usi);
+        (void)talk.ask("position " + text.substr(4));
+        for (int nodes = 500; nodes <= 60'000; nodes += 1'700) {
+            const auto told = lines_of(talk.ask("go nodes " + std::to_string(nodes)));
+            const auto pv = words_after(told.at(told.size() - 2), "pv");
+            ASSERT_FALSE(pv.empty());
+            EXPECT_EQ(word_after(told.back(), "bestmove"), pv[0]) << position << ' ' << nodes;
+            if (pv.size() > 1) {
+                EXPECT_EQ(word_after(told.back(), "ponder"), pv[1]) << position << ' ' << nodes;
+            }
+        }
+    }
+}
+
+TEST(Session, AFixedTimeIsUsedUpWhateverTheOverhead) {
+    using Clock = std::chrono::steady_clock;
+    for (const auto& [protocol, option] :
+         {std::pair{Protocol::uci, "Move Overhead"}, std::pair{Protocol::usi, "NetworkDelay"}}) {
+        Talk talk(protocol);
+        (void)talk.ask(std::string("setoption name ") + option + " value 1000");
+        for (const int ms : {20, 60}) {
+            const auto begin = Clock::now();
+            EXPECT_EQ(count(talk.ask("go movetime " + std::to_string(ms)), "bestmove "), 1U);
+            EXPECT_GE(Clock::now() - begin, std::chrono::milliseconds(ms)) << option;
+        }
+    }
+}
+
 TEST(Session, AnEndlessSearchEndsOnStopAlone) {
     for (const char* line : {"go", "go infinite", "go infinite depth 1",
                              "go ponder wtime 1 btime 1", "go ponder depth 1"}) {

@@ -170,13 +170,12 @@ TEST_F(TheWatch, NeverEndsASearchWithoutATimeLimit) {
     EXPECT_TRUE(watch_.wants_another(at(1'000'000'000), {}));
 }
 
-TEST_F(TheWatch, TakesTheOverheadOffTheTimeOfAMove) {
+TEST_F(TheWatch, GivesAMoveAllOfItsTime) {
     limits_.move_time_ms = 100;
-    limits_.move_overhead_ms = 10;
     watch_.start(limits_, at(0));
-    EXPECT_FALSE(watch_.is_over(at(89)));
-    EXPECT_TRUE(watch_.is_over(at(90)));
-    EXPECT_TRUE(watch_.wants_another(at(89), {.depth = 9, .stable_iterations = 9}));
+    EXPECT_FALSE(watch_.is_over(at(99)));
+    EXPECT_TRUE(watch_.is_over(at(100)));
+    EXPECT_TRUE(watch_.wants_another(at(99), {.depth = 9, .stable_iterations = 9}));
     limits_.move_time_ms = 0;
     watch_.start(limits_, at(0));
     EXPECT_TRUE(watch_.is_over(at(1)));
