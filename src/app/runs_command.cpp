@@ -93,7 +93,7 @@ CLI::App& add_runs_command(CLI::App& app, RunsRequest& request) {
     runs.require_subcommand(0, 1);
     runs.add_option("--db", request.file, "Store of runs");
     runs.add_option("--kind", request.kind, "Only these")
-        ->check(CLI::IsMember({"bench", "suite", "ablate", "match", "tune"}));
+        ->check(CLI::IsMember({"bench", "suite", "steady", "ablate", "match", "tune"}));
     runs.add_option("--game", request.game, "Only runs of this game")
         ->check(CLI::IsMember({"chess", "chess960", "shogi", "both"}));
     CLI::Option* const json = runs.add_flag("--json", request.json, "Print JSON");
