@@ -24,6 +24,7 @@
 #include "app/scaling_command.hpp"
 #include "app/selfplay_command.hpp"
 #include "app/serve_command.hpp"
+#include "app/steady_command.hpp"
 #include "app/suite_command.hpp"
 #include "app/trace_command.hpp"
 #include "app/tune_command.hpp"
@@ -73,6 +74,7 @@ void offer_all(Commands& commands) {
     commands.offer(add_perft_command, run_perft);
     commands.offer(add_bench_command, run_bench);
     commands.offer(add_suite_command, run_suites);
+    commands.offer(add_steady_command, run_steady);
     commands.offer(add_explain_command, run_explain);
     commands.offer(add_trace_command, run_trace);
     commands.offer(add_ablate_command, run_ablate);

@@ -94,7 +94,7 @@ CLI::App& add_runs_command(CLI::App& app, RunsRequest& request) {
     runs.add_option("--db", request.file, "Store of runs");
     runs.add_option("--kind", request.kind, "Only these")
         ->check(CLI::IsMember(
-            {"bench", "suite", "ablate", "ablate_games", "scaling", "match", "tune"}));
+            {"bench", "suite", "steady", "ablate", "ablate_games", "scaling", "match", "tune"}));
     runs.add_option("--game", request.game, "Only runs of this game")
         ->check(CLI::IsMember({"chess", "chess960", "shogi", "both"}));
     CLI::Option* const json = runs.add_flag("--json", request.json, "Print JSON");

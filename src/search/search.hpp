@@ -81,7 +81,9 @@ private:
     [[nodiscard]] std::optional<Score> mate_next(const Node<G>& node);
     void evaluate(Node<G>& node);
     [[nodiscard]] Score finish(const Node<G>& node, Score alpha_before, int legal_moves);
-    [[nodiscard]] bool corrects() const { return use_.correction && params_.correction_weight != 0; }
+    [[nodiscard]] bool corrects() const {
+        return use_.correction && params_.correction_weight != 0;
+    }
     void learn_error(const Node<G>& node, Score score, Bound bound);
 
     // pruning.ipp: cuts that need no move loop

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one position taught does not colour another that has nothing to do with it, and the start is even.
+// What one position taught does not colour another that has nothing to do with it, and the start is
+// even.
 #include <cstdlib>
 
 #include "search/kinship.hpp"
