@@ -37,8 +37,8 @@ ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 # The only files of shared layers that name a game: those that instantiate the search for it, and the
 # parts of an evaluation that bear its name.
 NAMES_A_GAME = {
-    "chess": re.compile(r"^(search/chess(_watched)?\.[ch]pp|eval/.*chess.*)$"),
-    "shogi": re.compile(r"^(search/shogi(_watched)?\.[ch]pp|eval/.*shogi.*)$"),
+    "chess": re.compile(r"^(search/chess(_watched|_ladder)?\.[ch]pp|eval/.*chess.*)$"),
+    "shogi": re.compile(r"^(search/shogi(_watched|_ladder)?\.[ch]pp|eval/.*shogi.*)$"),
 }
 
 WRITES_TEXT = {"protocol", "lab", "app"}

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "search/elo_scale.hpp"
+
 namespace sente::protocol {
 
 namespace {
 
 std::optional<search::Level> level_of(const Settings& settings) {
-    if (settings.limit_strength) return search::Level::of_elo(settings.elo);
+    if (settings.limit_strength) return search::level_of_elo(settings.elo);
     if (settings.skill < search::Level::kMostSkill) return search::Level::of_skill(settings.skill);
     return {};
 }

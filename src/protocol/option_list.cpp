@@ -7,6 +7,7 @@
 
 #include "chess/chess.hpp"
 #include "search/chess.hpp"
+#include "search/elo_scale.hpp"
 #include "search/level.hpp"
 #include "search/shogi.hpp"
 #include "shogi/shogi.hpp"
@@ -50,7 +51,7 @@ void add_strength(OptionTable& t) {
            number_in(&Settings::skill));
     t.check("UCI_LimitStrength", false, "Plays at the level of UCI_Elo",
             flag_in(&Settings::limit_strength));
-    t.spin("UCI_Elo", {Level::kMostElo, Level::kLeastElo, Level::kMostElo},
+    t.spin("UCI_Elo", {search::kMostElo, search::kLeastElo, search::kMostElo},
            "The level for UCI_LimitStrength", number_in(&Settings::elo));
 }
 

@@ -2,6 +2,7 @@
 // Instantiates the search for chess.
 #include "search/chess.hpp"
 
+#include "search/chess_ladder.hpp"
 #include "search/pool.ipp"
 
 namespace sente::search {

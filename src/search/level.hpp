@@ -7,13 +7,11 @@
 
 namespace sente::search {
 
-// From 0, a beginner, to 1000, all that the engine has.
+// From 0, someone who just learned the moves, to 1000, all that the engine has.
 struct Level {
     static constexpr int kMost = 1000;
     static constexpr int kMostSkill = 20;
-    // The ends of the scale of of_elo; see docs/engine.md for how rough it is.
-    static constexpr int kLeastElo = 800;
-    static constexpr int kMostElo = 2500;
+    static constexpr int kSkillStep = kMost / kMostSkill;
 
     int permille = kMost;
     std::uint64_t seed = 0;  // the same seed, level and position give the same error
@@ -21,12 +19,7 @@ struct Level {
     [[nodiscard]] bool is_full() const { return permille >= kMost; }
 
     [[nodiscard]] static Level of_skill(int skill, std::uint64_t seed = 0) {
-        return {std::clamp(skill, 0, kMostSkill) * kMost / kMostSkill, seed};
-    }
-    [[nodiscard]] static Level of_elo(int elo, std::uint64_t seed = 0) {
-        const int above = std::clamp(elo, kLeastElo, kMostElo) - kLeastElo;
-        // The scale ends just below full strength, which has no number: it depends on the machine.
-        return {above * (kMost - 1) / (kMostElo - kLeastElo), seed};
+        return {std::clamp(skill, 0, kMostSkill) * kSkillStep, seed};
     }
 };
 

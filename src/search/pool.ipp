@@ -226,20 +226,21 @@ Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>&
 // One thread does it, so that a seed gives the same game again.
 template <Game G, Evaluator<G> E>
 Outcome<G> Pool<G, E>::run_weakly(const Start<G>& start, const Limits& limits, Report<G>& report) {
+    const Handicap handicap = handicap_of<G>(*limits.level);
     Candidates<G> candidates(report, std::max(limits.lines, 1));
     first_->set_tablebase(nullptr);
-    Outcome<G> outcome = first_->run(start, weakened(limits, *limits.level), candidates);
-    const auto& lines = candidates.lines();
-    const std::size_t index = misjudge<G>(lines, *limits.level, start.pos.key());
-    if (index == 0 || index >= lines.size()) return outcome;
-    const auto& chosen = lines[index];
+    Outcome<G> outcome = first_->run(start, weakened(limits, handicap), candidates);
+    if (candidates.lines().empty()) return outcome;
+    WeakPlayer<G, E> player(handicap, limits.level->seed, start.pos);
+    auto chosen = player.choose(candidates.lines(), limits.only_moves);
+    if (chosen.pv.front() == outcome.best) return outcome;
     outcome.best = chosen.pv.front();
     outcome.ponder = chosen.pv.size() > 1 ? chosen.pv[1] : Move::none();
     outcome.score = chosen.info.score;
     outcome.pv = chosen.pv;
-    LineInfo<G> info = chosen.info;
-    info.line = 1;
-    report.line(info);
+    chosen.info.line = 1;
+    chosen.info.pv = {chosen.pv.data(), chosen.pv.size()};
+    report.line(chosen.info);
     return outcome;
 }
 

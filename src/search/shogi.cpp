@@ -3,6 +3,7 @@
 #include "search/shogi.hpp"
 
 #include "search/pool.ipp"
+#include "search/shogi_ladder.hpp"
 
 namespace sente::search {
 

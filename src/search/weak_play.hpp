@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Playing below full strength: a shorter search for several good moves, and a choice among them by
-// someone who misjudges each a little.
+// Playing below full strength: some moves are made at a glance, without a thought of the answer;
+// for the others a short search finds several good ones. Whoever chooses misjudges each of them.
 #pragma once
 
 #include <algorithm>
@@ -11,32 +11,23 @@
 
 #include "core/random.hpp"
 #include "core/score.hpp"
-#include "search/level.hpp"
+#include "game/game.hpp"
+#include "search/ladder.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
 namespace sente::search {
 
-// The usual misjudgement of a move at this level, in centipawns.
-[[nodiscard]] constexpr int usual_error(const Level& level) {
-    const int missing = Level::kMost - std::clamp(level.permille, 0, Level::kMost);
-    return 650 * missing / Level::kMost * missing / Level::kMost;
-}
-
 [[nodiscard]] inline bool is_weak(const Limits& limits) {
     return limits.level && !limits.level->is_full();
 }
 
-[[nodiscard]] inline Limits weakened(const Limits& limits, const Level& level) {
-    const int permille = std::clamp(level.permille, 0, Level::kMost);
+// Whoever errs more has more moves to choose from.
+[[nodiscard]] inline Limits weakened(const Limits& limits, const Handicap& handicap) {
     Limits weak = limits;
-    weak.depth = std::min(weak.depth, 1 + permille / 90);
-    // Enough for all lines of the first iteration; doubles with each eighth of the scale.
-    std::uint64_t nodes = 8000;
-    for (int i = 0; i < permille / 125; ++i) nodes *= 2;
-    nodes += nodes * static_cast<std::uint64_t>(permille % 125) / 125;
-    weak.nodes = std::min(weak.nodes.value_or(nodes), nodes);
-    weak.lines = std::max(limits.lines, 2 + (Level::kMost - permille) / 120);
+    weak.depth = std::min(weak.depth, handicap.depth);
+    weak.nodes = std::min(weak.nodes.value_or(handicap.nodes), handicap.nodes);
+    weak.lines = std::max(limits.lines, std::clamp(2 + handicap.error_cp / 15, 2, 12));
     return weak;
 }
 
@@ -71,35 +62,85 @@ private:
     std::vector<Line> kept_;
 };
 
-// The index of the line that a player of this level takes for the best.
-template <Game G>
-[[nodiscard]] std::size_t misjudge(const std::vector<typename Candidates<G>::Line>& lines,
-                                   const Level& level, Key key) {
-    if (lines.empty()) return 0;
-    const Score best = lines.front().info.score;
-    // A mate that is near enough to be seen is not overlooked.
-    const int sees_plies = 1 + level.permille / 100;
-    if (is_mate_win(best) && kMate - best <= sees_plies) return 0;
-    constexpr Score kWorthOfMate = 3000;
-    const auto worth = [&](std::size_t i) {
-        return std::clamp(lines[i].info.score, -kWorthOfMate, kWorthOfMate);
-    };
-    const int error = usual_error(level);
-    Random random(level.seed ^ (key * 0x9E3779B97F4A7C15ULL));
-    std::size_t chosen = 0;
-    Score highest = -kInfinite;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        // Three dice make small errors likely and large ones rare; the mean is the usual error.
-        Score seen = worth(i);
-        for (int die = 0; die < 3; ++die)
-            seen += static_cast<Score>(random.below(static_cast<std::uint64_t>(error) + 1)) * 2 / 3;
-        if (worth(0) - worth(i) > 2 * error) continue;  // nobody misses that
-        if (seen > highest) {
-            highest = seen;
-            chosen = i;
-        }
+// What a player of some level does in one position.
+template <Game G, class E>
+class WeakPlayer {
+public:
+    using Move = typename G::Move;
+    using Position = typename G::Position;
+    using Line = typename Candidates<G>::Line;
+
+    WeakPlayer(const Handicap& handicap, std::uint64_t seed, const Position& pos)
+        : handicap_(handicap), pos_(pos), random_(seed ^ (pos.key() * kMixer)) {}
+
+    // The line that he takes for the best; of one move if he made it at a glance.
+    [[nodiscard]] Line choose(const std::vector<Line>& lines,
+                              const std::vector<std::uint16_t>& only) {
+        const Score best = lines.front().info.score;
+        if (is_mate_win(best) && kMate - best <= handicap_.sees_plies) return lines.front();
+        if (static_cast<int>(random_.below(1000)) < handicap_.glance_permille)
+            return glance(lines, only);
+        return misjudge(lines);
     }
-    return chosen;
-}
+
+private:
+    static constexpr std::uint64_t kMixer = 0x9E3779B97F4A7C15ULL;
+
+    // The sum of three dice: small errors are likely and large ones rare.
+    [[nodiscard]] Score error() {
+        const Score most = handicap_.error_cp;
+        Score sum = 0;
+        for (int die = 0; die < 3; ++die)
+            sum +=
+                static_cast<Score>(random_.below(2 * static_cast<std::uint64_t>(most) + 1)) - most;
+        return sum;
+    }
+
+    [[nodiscard]] Line misjudge(const std::vector<Line>& lines) {
+        constexpr Score kWorthOfMate = 3000;
+        const Line* chosen = nullptr;
+        Score highest = -kInfinite;
+        for (const Line& line : lines) {
+            const Score seen = std::clamp(line.info.score, -kWorthOfMate, kWorthOfMate) + error();
+            if (chosen != nullptr && seen <= highest) continue;
+            highest = seen;
+            chosen = &line;
+        }
+        return *chosen;
+    }
+
+    // Looks at the board after each move, and not at what the other side can do there.
+    [[nodiscard]] Line glance(const std::vector<Line>& lines,
+                              const std::vector<std::uint16_t>& only) {
+        typename Position::MoveList legal;
+        pos_.generate_legal(legal);
+        E evaluator;
+        evaluator.reset(pos_);
+        Line chosen;
+        Score highest = -kInfinite;
+        for (const Move move : legal) {
+            if (!only.empty() && std::find(only.begin(), only.end(), move.raw()) == only.end())
+                continue;
+            const auto next = pos_.after(move, evaluator.push());
+            const Score score = -evaluator.evaluate(next);
+            evaluator.pop();
+            const Score seen = score + error();
+            if (!chosen.pv.empty() && seen <= highest) continue;
+            highest = seen;
+            chosen.pv = {move};
+            chosen.info.score = score;
+        }
+        for (const Line& line : lines)
+            if (line.pv.front() == chosen.pv.front()) return line;
+        LineInfo<G> info = lines.front().info;
+        info.score = chosen.info.score;
+        chosen.info = info;
+        return chosen;
+    }
+
+    Handicap handicap_;
+    const Position& pos_;
+    Random random_;
+};
 
 }  // namespace sente::search

@@ -8,15 +8,15 @@ import unittest
 
 SENTE = ""
 GAMES = 24
+SKILL = {"chess": "Skill Level", "shogi": "Skill_Level"}  # as the engine names it in UCI and in USI
 
 
 def play(game, high, low):
     """What the match says of the higher level."""
     command = [SENTE, "match", "--game", game, "--runs", "off", "--json", "--quiet",
-               "--concurrency", "2", "--games", str(GAMES), "--each", "nodes=8000",
-               "option.UCI_LimitStrength=true"]
-    for name, elo in (("high", high), ("low", low)):
-        command += ["--engine", f"name={name}", f"cmd={SENTE}", f"option.UCI_Elo={elo}"]
+               "--concurrency", "2", "--games", str(GAMES), "--each", "nodes=8000"]
+    for name, skill in (("high", high), ("low", low)):
+        command += ["--engine", f"name={name}", f"cmd={SENTE}", f"option.{SKILL[game]}={skill}"]
     result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False,
                             stdin=subprocess.DEVNULL, timeout=300)
     if result.returncode != 0:
@@ -32,12 +32,12 @@ class AHigherLevel(unittest.TestCase):
         self.assertGreater(told["score"], 0.6, told)
 
     def test_beats_a_lower_one_in_chess(self):
-        self.beats("chess", 1200, 800)
-        self.beats("chess", 1800, 1200)
+        self.beats("chess", 8, 4)
+        self.beats("chess", 12, 8)
 
     def test_beats_a_lower_one_in_shogi(self):
-        self.beats("shogi", 1200, 800)
-        self.beats("shogi", 1800, 1200)
+        self.beats("shogi", 8, 4)
+        self.beats("shogi", 12, 8)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ export const clocks: Record<GameId, (ClockKind | undefined)[]> = {
 };
 
 export const LEVELS = 9;
-const ELO = [800, 950, 1150, 1350, 1600, 1850, 2150, 2450];
+const ELO = [200, 500, 800, 1100, 1400, 1700, 2000, 2280];
 
 export interface PlayState {
   active: boolean;
