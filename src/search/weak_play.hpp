@@ -15,6 +15,7 @@
 #include "search/ladder.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
+#include "search/root_moves.hpp"
 
 namespace sente::search {
 
@@ -119,8 +120,7 @@ private:
         Line chosen;
         Score highest = -kInfinite;
         for (const Move move : legal) {
-            if (!only.empty() && std::find(only.begin(), only.end(), move.raw()) == only.end())
-                continue;
+            if (!is_considered(pos_, move, only)) continue;
             const auto next = pos_.after(move, evaluator.push());
             const Score score = -evaluator.evaluate(next);
             evaluator.pop();

@@ -14,6 +14,7 @@
 #include "search/pruning.ipp"
 #include "search/quiescence.ipp"
 #include "search/root.ipp"
+#include "search/root_moves.hpp"
 #include "search/worker.hpp"
 
 namespace sente::search {
@@ -121,11 +122,7 @@ void Worker<G, E>::list_root_moves(const Start<G>& start) {
     start.pos.generate_legal(legal);
     root_moves_.clear();
     for (const Move move : legal) {
-        const auto& only = limits_.only_moves;
-        const bool is_wanted = only.empty()
-                                   ? !start.pos.is_pointless(move)
-                                   : std::find(only.begin(), only.end(), move.raw()) != only.end();
-        if (!is_wanted) continue;
+        if (!is_considered(start.pos, move, limits_.only_moves)) continue;
         root_moves_.push_back({});
         root_moves_.back().move = move;
         root_moves_.back().pv.reserve(kMaxPly + 1);

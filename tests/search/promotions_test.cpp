@@ -42,6 +42,19 @@ TEST(PointlessNonPromotions, ArePlayedAtNoLimit) {
     }
 }
 
+TEST(PointlessNonPromotions, ArePlayedAtNoLevel) {
+    const Start<Shogi> start = before_an_exchange();
+    ShogiPool pool;
+    Report<Shogi> silent;
+    for (int skill = 0; skill < Level::kMostSkill; skill += 3)
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            Limits limits = to_nodes(2000);
+            limits.level = Level::of_skill(skill, seed);
+            const auto outcome = pool.search(start, limits, silent);
+            EXPECT_FALSE(start.pos.is_pointless(outcome.best)) << skill << ' ' << seed;
+        }
+}
+
 TEST(PointlessNonPromotions, AreSearchedWhereTheyAreAskedFor) {
     const Start<Shogi> start = before_an_exchange();
     const auto wanted = move<Shogi>(start.pos, "2b8h");
