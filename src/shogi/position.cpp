@@ -2,6 +2,8 @@
 // Attackers, pins and checks of a position, and the tests of single moves.
 #include "shogi/position.hpp"
 
+#include <algorithm>
+
 #include "shogi/values.hpp"
 
 namespace sente::shogi {
@@ -137,22 +139,26 @@ bool Position::is_pointless(Move m) const {
     return !is_pseudo_legal(m) && !may_spare_pawn_drop_mate(m);
 }
 
-// A promotion can do harm in one way: what it takes from the other king makes a pawn dropped before
-// that king mate, which the rules forbid.
+// A promotion can do harm in one way: after it a dropped pawn would be mate, which the rules
+// forbid, and without it would not be.
 bool Position::may_spare_pawn_drop_mate(Move m) const {
-    const Square k = king(!side_);
-    if (k == kNoSquare) return false;
-    const Piece victim = piece_on(m.to());
-    const bool takes_pawn = victim != Piece::empty && unpromoted(kind_of(victim)) == Kind::pawn;
-    if (!takes_pawn && !hand(side_).has(Kind::pawn)) return false;
-    const Bitboard before_king = pawn_attacks(!side_, k);
-    if (before_king.empty() || (Bitboard::file(file_of(k)) & pawns() & pieces(side_)).any())
-        return false;
-    const Kind kind = kind_of(piece_on(m.from()));
-    const Bitboard left = occupied() ^ Bitboard::of(m.from());
-    const Bitboard more =
-        attacks(side_, promoted(kind), m.to(), left) - attacks(side_, kind, m.to(), left);
-    return (more & king_attacks(k)).any();
+    const Position kept_back = after(m);
+    if (!kept_back.hand(side_).has(Kind::pawn)) return false;
+    const Position promoted_there = after(Move::step(m.from(), m.to(), true));
+    MoveList answers;
+    promoted_there.generate_legal(answers);
+    return std::any_of(answers.begin(), answers.end(), [&](Move answer) {
+        return promoted_there.after(answer).has_pawn_drop_mate() &&
+               !kept_back.after(answer).has_pawn_drop_mate();
+    });
+}
+
+// Whether a pawn in hand would mate at once, if the rules allowed it.
+bool Position::has_pawn_drop_mate() const {
+    if (in_check() || king(!side_) == kNoSquare) return false;
+    const Bitboard before_king = pawn_attacks(!side_, king(!side_));
+    if (before_king.empty() || !is_possible_drop(Kind::pawn, before_king.lowest())) return false;
+    return is_pawn_drop_mate(before_king.lowest());
 }
 
 // Whether a piece of the side to move would attack the other king `k` from `s`.

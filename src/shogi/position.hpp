@@ -145,6 +145,7 @@ private:
     [[nodiscard]] bool is_possible_drop(Kind kind, Square to) const;
     [[nodiscard]] bool is_possible_step(Square from, Square to, bool promote) const;
     [[nodiscard]] bool may_spare_pawn_drop_mate(Move m) const;
+    [[nodiscard]] bool has_pawn_drop_mate() const;
 
     std::array<Bitboard, 8> sets_{};
     std::array<Bitboard, 2> sides_{};

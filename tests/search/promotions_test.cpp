@@ -71,11 +71,11 @@ TEST(NonPromotions, AreNotPointlessWhereTheyAvoidAPawnDropMate) {
         const auto start = start_from<Shogi>(sfen);
         return start.pos.is_pointless(move<Shogi>(start.pos, "2h2c"));
     };
-    EXPECT_FALSE(is_pointless("8k/9/9/9/9/9/9/7R1/K8 b P 1"));
-    EXPECT_TRUE(is_pointless("8k/9/9/9/9/9/9/7R1/K8 b G 1"));     // no pawn to drop
-    EXPECT_TRUE(is_pointless("8k/9/9/9/9/9/8P/7R1/K8 b P 1"));    // a pawn stands on the file
-    EXPECT_TRUE(is_pointless("4k4/9/9/9/9/9/9/7R1/K8 b P 1"));    // too far from the king
-    EXPECT_FALSE(is_pointless("8k/9/7p1/9/9/9/9/7R1/K8 b - 1"));  // takes the pawn to drop
+    EXPECT_FALSE(is_pointless("g7k/9/9/9/9/9/9/7R1/K8 b P 1"));
+    EXPECT_TRUE(is_pointless("g7k/9/9/9/9/9/9/7R1/K8 b G 1"));     // no pawn to drop
+    EXPECT_TRUE(is_pointless("g7k/9/9/9/9/9/8P/7R1/K8 b P 1"));    // a pawn stands on the file
+    EXPECT_TRUE(is_pointless("g3k4/9/9/9/9/9/9/7R1/K8 b P 1"));    // the king is free
+    EXPECT_FALSE(is_pointless("g7k/9/7p1/9/9/9/9/7R1/K8 b - 1"));  // takes the pawn to drop
 }
 
 TEST(NonPromotions, OfSilversKnightsAndLancesAreAChoice) {
