@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What an engine prints about its search, checked from outside in both games.
 
-MultiPV lines are as many as there are moves or were asked for, distinct, sorted and legal; `searchmoves` is obeyed;
+MultiPV lines are as many as there are moves (without those that keep back a promotion) or were asked for, distinct,
+sorted and legal; `searchmoves` is obeyed;
 `go nodes` ends within one per cent; the answer is the first move of the last line and the move to ponder on its
 second, wherever the search is cut off; one thread gives the same answer twice; `go mate` finds the mate that there is.
 
@@ -102,9 +103,13 @@ class Examination:
             firsts = [info["pv"][0] for info in last]
             if not legal:
                 continue
-            if [info["multipv"] for info in last] != [
-                str(number + 1) for number in range(min(wanted, len(legal)))
-            ]:
+            if [info["multipv"] for info in last] != [str(number + 1) for number in range(len(last))]:
+                yield f"MultiPV {wanted}: lines are not numbered in order in {position}"
+            # Of the moves of shogi that keep a promotion back, most have no line.
+            missing = [each for each in legal if each not in firsts and f"{each}+" not in firsts]
+            if len(last) < wanted and missing:
+                yield f"MultiPV {wanted}: {len(last)} lines, none of {missing} in {position}"
+            if len(last) > min(wanted, len(legal)):
                 yield f"MultiPV {wanted}, {len(legal)} moves: {len(last)} lines in {position}"
             if len(set(firsts)) != len(firsts) or set(firsts) - set(legal):
                 yield f"MultiPV {wanted}: lines begin with {firsts} in {position}"
