@@ -134,7 +134,8 @@ void Search<G, E, Policy, Eye>::enter(Node<G>& node) {
     node.line = line_at(node.ply);
     node.hit = w_.table_.find(node.pos.key());
     if (node.hit) {
-        node.hit->score = from_table(node.hit->score, node.ply);
+        // An entry may hold anything; a score beyond a mate would fit no window.
+        node.hit->score = std::clamp(from_table(node.hit->score, node.ply), -kMate, kMate);
         node.hash_move = Move::from_raw(node.hit->move);
     }
     // The best line of the last iteration leads even where the table has lost it (A2).
@@ -204,10 +205,9 @@ void Search<G, E, Policy, Eye>::evaluate(Node<G>& node) {
     }
     const bool known = node.hit && node.hit->eval != Table::kNoEval;
     node.raw_eval = known ? node.hit->eval : w_.evaluator_.evaluate(node.pos);
-    node.eval = node.raw_eval;
-    if (corrects())
-        node.eval = std::clamp(node.eval + w_.correction_->of(node.pos, params_.correction_weight),
-                               -kEvalLimit, kEvalLimit);
+    const Score correction =
+        corrects() ? w_.correction_->of(node.pos, params_.correction_weight) : 0;
+    node.eval = std::clamp(node.raw_eval + correction, -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
     const Frame<G>& previous = w_.frame(node.ply - 1);
     if (previous.eval != Table::kNoEval) learner_.drift(previous.quiet, -previous.eval - node.eval);

@@ -165,7 +165,7 @@ Score Search<G, E, Policy, Eye>::search_line(const Position& root, Depth depth, 
         } else {
             return score;
         }
-        delta += delta / 2;
+        delta = std::min(delta + delta / 2, kInfinite);
         if (delta > 1000 || is_decisive(score)) {
             alpha = -kInfinite;
             beta = kInfinite;

@@ -124,7 +124,7 @@ TEST(Solving, TakesAnyMateThatIsAsShort) {
         gold + ";dm_ply 1 ;bm 5i5h\n");
     ASSERT_EQ(file.problems.size(), 6U);
     SolveOptions options;
-    options.limits.depth = 6;
+    options.limits.depth = 8;
     options.hash_mb = 1;
     const std::vector<Answer> answers = solve(file.problems, options);
     EXPECT_TRUE(answers[0].solved && answers[1].solved);
