@@ -61,23 +61,26 @@ class PerspectiveNet(nn.Module):
             return self.weights
         return self.weights + self.shared.repeat(self.size.king_buckets, 1)
 
+    def flat_rows(self, rows: torch.Tensor) -> torch.Tensor:
+        """Rows as the reader gives them as those of the table, a line for each side; NO_ROW is one behind its end."""
+        flat = rows.flatten(0, 1).long()
+        count = self.shape.rows * self.size.king_buckets
+        row = flat % self.shape.rows if self.size.king_buckets == 1 else flat
+        return torch.where(flat == NO_ROW, torch.full_like(flat, count), row)
+
     def sums(self, rows: torch.Tensor) -> torch.Tensor:
         """Of the first layer, [position, who sees, N], from rows as the reader gives them."""
-        count, sides, width = rows.shape
-        flat = rows.reshape(count * sides, width).long()
-        table = self.table()
-        if self.size.king_buckets == 1:
-            flat = torch.where(flat == NO_ROW, flat, flat % self.shape.rows)
-        flat = torch.where(flat == NO_ROW, torch.full_like(flat, len(table)), flat)
-        if rows.is_cuda:
-            total = self._dense_sums(flat, table)
-        else:
-            table = torch.cat([table, table.new_zeros(1, table.shape[1])])
-            total = functional.embedding_bag(flat, table, mode="sum", padding_idx=len(table) - 1)
-        return total.reshape(count, sides, -1) + self.bias
+        add_up = self.dense_sums if rows.is_cuda else self.bag_sums
+        total = add_up(self.flat_rows(rows), self.table())
+        return total.reshape(*rows.shape[:2], -1) + self.bias
 
     @staticmethod
-    def _dense_sums(flat: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
+    def bag_sums(flat: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
+        padded = functional.pad(table, (0, 0, 0, 1))
+        return functional.embedding_bag(flat, padded, mode="sum", padding_idx=len(table))
+
+    @staticmethod
+    def dense_sums(flat: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
         """A product of matrices: on a GPU far faster, backwards above all, than adding up rows."""
         columns = (len(table) + 8) // 8 * 8  # one more at least, for NO_ROW
         hot = torch.zeros(len(flat), columns, dtype=table.dtype, device=table.device)

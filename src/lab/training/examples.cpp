@@ -98,7 +98,7 @@ void add_game(const selfplay::ChainGame& game, const ExampleOptions& options, Ex
             add_example<G>(replay.pos(), {replay.score(), game.ending.result, held_out}, examples);
     }
     ++examples.games;
-    examples.broken_games += replay.trouble() ? 1 : 0;
+    if (replay.trouble()) ++examples.broken_games;
 }
 
 template <GameNotation G>
