@@ -2,8 +2,8 @@
 // The search of shogi.
 #pragma once
 
-#include "eval/shogi_evaluator.hpp"
 #include "eval/nnue/embedded.hpp"
+#include "eval/shogi_evaluator.hpp"
 #include "search/pool.hpp"
 #include "search/worker.hpp"
 #include "shogi/shogi.hpp"

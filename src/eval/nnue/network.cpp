@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstring>
 #include <limits>
 #include <new>
@@ -170,6 +171,25 @@ Network::Network(const NetworkShape& shape, std::span<const std::byte> aligned_f
       output_bias_(
           reinterpret_cast<const std::int32_t*>(output_weights_ + kOutputs * 2 * hidden())),
       owner_(std::move(owner)) {}
+
+bool Network::looks_like_one(std::span<const std::byte> head) {
+    return head.size() >= kMagic.size() &&
+           std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0;
+}
+
+NetworkGame Network::game_of(std::span<const std::byte> head) {
+    std::uint32_t game = 0;
+    if (head.size() >= sizeof(Header))
+        std::memcpy(&game, head.data() + offsetof(Header, game), sizeof game);
+    return game == static_cast<std::uint32_t>(NetworkGame::shogi) ? NetworkGame::shogi
+                                                                  : NetworkGame::chess;
+}
+
+std::uint64_t Network::hash() const {
+    std::uint64_t hash = 0;
+    std::memcpy(&hash, file_.data() + offsetof(Header, hash), sizeof hash);
+    return hash;
+}
 
 Result<std::size_t> Network::expected_bytes(NetworkGame game, std::span<const std::byte> head) {
     const auto checked = read_header(game, head);

@@ -39,6 +39,9 @@ public:
     // continue the name of the file.
     [[nodiscard]] static Result<std::shared_ptr<const Network>> parse(
         NetworkGame game, std::span<const std::byte> file);
+    // Whether a file begins like one of a network, and which game it names; chess if it is unknown.
+    [[nodiscard]] static bool looks_like_one(std::span<const std::byte> head);
+    [[nodiscard]] static NetworkGame game_of(std::span<const std::byte> head);
     // How long a file that begins like this must be. At most some 30 MB.
     [[nodiscard]] static Result<std::size_t> expected_bytes(NetworkGame game,
                                                             std::span<const std::byte> head);
@@ -65,8 +68,9 @@ public:
         const std::int64_t output = std::int64_t{sum} / kInputUnit + output_bias_[bucket];
         return output * shape_.scale / (kInputUnit * kOutputUnit);
     }
-    // The file it came from.
+    // The file it came from, and the hash of its numbers, which tells networks apart.
     [[nodiscard]] std::span<const std::byte> file() const { return file_; }
+    [[nodiscard]] std::uint64_t hash() const;
 
 private:
     Network(const NetworkShape& shape, std::span<const std::byte> aligned_file,

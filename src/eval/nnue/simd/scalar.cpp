@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kernels without any special instructions, for every machine.
 #include <algorithm>
-#include "eval/nnue/kernels/tables.hpp"
+#include "eval/nnue/simd/tables.hpp"
 
-#include "eval/nnue/kernels/blocks.hpp"
-#include "eval/nnue/kernels/tables.hpp"
+#include "eval/nnue/simd/blocks.hpp"
+#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 
@@ -38,11 +38,18 @@ public:
     class Sum {
     public:
         void add(const Plain& inputs, const Plain& weights) {
+            // One thing at a time, which compilers turn into vectors where there are any.
+            std::array<std::int16_t, kLanes> x;
+            std::array<std::int16_t, kLanes> product;
             for (std::size_t i = 0; i < kLanes; ++i) {
-                const int x = std::clamp<int>(inputs.lanes_[i], 0, kInputUnit);
-                const auto product = static_cast<std::int16_t>(x * weights.lanes_[i]);
-                lanes_[i] += static_cast<std::uint32_t>(product * x);
+                const std::int16_t above =
+                    inputs.lanes_[i] < 0 ? std::int16_t{0} : inputs.lanes_[i];
+                x[i] = above > kInputUnit ? std::int16_t{kInputUnit} : above;
             }
+            for (std::size_t i = 0; i < kLanes; ++i)
+                product[i] = static_cast<std::int16_t>(x[i] * weights.lanes_[i]);
+            for (std::size_t i = 0; i < kLanes; ++i)
+                lanes_[i] += static_cast<std::uint32_t>(std::int32_t{product[i]} * x[i]);
         }
         void add(const Sum& other) {
             for (std::size_t i = 0; i < kLanes; ++i) lanes_[i] += other.lanes_[i];

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A machine that this build knows nothing of has the portable kernels.
+// Every page that runs the engine has SIMD.
 #include <array>
 
-#include "eval/nnue/kernels/tables.hpp"
+#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 
 namespace {
 
-constexpr std::array<const Kernels*, 1> kAll{&kScalarKernels};
+constexpr std::array<const Kernels*, 2> kAll{&kWasmKernels, &kScalarKernels};
 
 }  // namespace
 

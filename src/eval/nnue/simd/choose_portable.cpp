@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every page that runs the engine has SIMD.
+// A machine that this build knows nothing of has the portable kernels.
 #include <array>
 
-#include "eval/nnue/kernels/tables.hpp"
+#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 
 namespace {
 
-constexpr std::array<const Kernels*, 2> kAll{&kWasmKernels, &kScalarKernels};
+constexpr std::array<const Kernels*, 1> kAll{&kScalarKernels};
 
 }  // namespace
 

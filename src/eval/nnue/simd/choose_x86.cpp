@@ -2,7 +2,7 @@
 // Asks the processor which kernels it can run.
 #include <array>
 
-#include "eval/nnue/kernels/tables.hpp"
+#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 
