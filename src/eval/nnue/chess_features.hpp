@@ -16,7 +16,7 @@ namespace sente::eval {
 struct ChessFeatures {
     using Position = chess::Position;
 
-    static constexpr std::uint32_t kGame = 1;
+    static constexpr NetworkGame kGame = NetworkGame::chess;
     static constexpr int kRows = chess::kPieces * chess::kSquares;
     static constexpr int kMostKingBuckets = 4;
     static constexpr std::size_t kMostActive = chess::kSquares;
@@ -49,22 +49,50 @@ struct ChessFeatures {
         return zone(perspective, pos.king_square(perspective), king_buckets);
     }
 
+    [[nodiscard]] static std::uint8_t king_of(const Position& pos, Side side) {
+        return static_cast<std::uint8_t>(pos.king_square(side));
+    }
+
     // Own pieces come first, then the other side's; pawn, knight, bishop, rook, queen, king each.
-    [[nodiscard]] static constexpr FeatureRow piece_row(Side perspective, int zone, int piece,
-                                                        int square) {
+    [[nodiscard]] static constexpr FeatureRow row(Side perspective, int zone, Fact fact) {
         const bool is_second = perspective == Side::second;
-        const int turned = is_second ? square ^ 56 : square;
-        const int seen = (zone & 1) != 0 ? turned ^ 7 : turned;
-        const int swapped = piece < kPiecesOfSide ? piece + kPiecesOfSide : piece - kPiecesOfSide;
+        const int mirrored = (zone & 1) != 0 ? fact.where ^ 7 : fact.where;
+        const int swapped =
+            fact.what < kPiecesOfSide ? fact.what + kPiecesOfSide : fact.what - kPiecesOfSide;
         return static_cast<FeatureRow>((zone >> 1) * kRows +
-                                       (is_second ? swapped : piece) * chess::kSquares + seen);
+                                       (is_second ? swapped : fact.what) * chess::kSquares +
+                                       (is_second ? mirrored ^ 56 : mirrored));
+    }
+    [[nodiscard]] static constexpr Fact on_board(int piece, int square) {
+        return {static_cast<std::uint8_t>(piece), static_cast<std::uint8_t>(square)};
     }
     template <class Visit>
-    static void for_each_row(const Position& pos, Side perspective, int zone, Visit visit) {
+    static void for_each_fact(const Position& pos, Visit visit) {
         for (chess::Bitboard rest = pos.occupied(); rest != 0;) {
             const chess::Square square = bits::pop_lowest(rest);
-            visit(piece_row(perspective, zone, dense_index(pos.piece_on(square)), square));
+            visit(on_board(dense_index(pos.piece_on(square)), square));
         }
+    }
+
+    template <class Visit>
+    static void for_each_row(const Position& pos, Side perspective, int zone, Visit visit) {
+        for_each_fact(pos, [&](Fact fact) { visit(row(perspective, zone, fact)); });
+    }
+
+    using Picture = std::array<std::uint8_t, chess::kSquares>;
+
+    [[nodiscard]] static Picture picture(const Position& pos) {
+        Picture picture;
+        for (chess::Square square = 0; square < chess::kSquares; ++square)
+            picture[chess::at(square)] = static_cast<std::uint8_t>(pos.piece_on(square));
+        return picture;
+    }
+    template <class Gone, class Come>
+    static void compare(const Picture& before, const Picture& after, Gone gone, Come come) {
+        compare_boards(before, after, [&](int square, std::uint8_t old, std::uint8_t now) {
+            if (old != 0) gone(on_board(dense_index(static_cast<chess::Piece>(old)), square));
+            if (now != 0) come(on_board(dense_index(static_cast<chess::Piece>(now)), square));
+        });
     }
 
     // By the number of pieces on the board.
