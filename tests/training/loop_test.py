@@ -15,6 +15,7 @@ import support  # noqa: E402  pylint: disable=wrong-import-position
 TINY = ["--device", "cpu", "--cpu-threads", "1", "--shard", "400", "--first-positions", "300",
         "--publish-from", "300", "--size", "32x1", "--epochs", "1", "--batch", "128", "--held-out", "200",
         "--final-sizes", "32x1,32xK", "--final-epochs", "1"]
+OPTIONS = [*support.QUICK, "--most-plies", "60"]
 PATIENCE = 240
 
 
@@ -48,7 +49,7 @@ class Loop(support.WithFolder):
 
     def command(self, *more):
         return [sys.executable, str(support.TRAINING / "loop.py"), "chess", "--dir", str(self.run_folder),
-                "--sente", support.SENTE, "--players", "2", *TINY, *more, "--", *support.QUICK]
+                "--sente", support.SENTE, "--players", "2", *TINY, *more, "--", *OPTIONS]
 
     def start(self, *more):
         with (self.folder / "output").open("w") as output:
@@ -99,7 +100,7 @@ class Loop(support.WithFolder):
             again = self.folder / "again"
             words = ["--net", shard["network"]] if shard["network"] else []
             subprocess.run([support.SENTE, "selfplay", "chess", "--out", str(again), "--force", "--positions",
-                            "400", "--seed", str(shard["seed"]), *support.QUICK, *words], check=True,
+                            "400", "--seed", str(shard["seed"]), *OPTIONS, *words], check=True,
                            capture_output=True)
             self.assertEqual((self.run_folder / "shards" / shard["file"]).read_bytes(), again.read_bytes())
 

@@ -114,6 +114,7 @@ class Training(support.WithFolder):
         from sente_training.model import PerspectiveNet
         from sente_training.trainer import held_out_losses
 
+        self.data = data_of([self.play("chess", "long", 100, 1, 300)], held_out_per_mille=200)
         training = self.train(small(score_share=1.0, epochs=6))
         self.assertTrue(training.finished)
         first, last = training.losses[0], training.losses[-1]
@@ -167,7 +168,7 @@ class Training(support.WithFolder):
             network = quantised(training.model, "chess", 400)
             report = quantisation_report(training.model, network, self.data.held_out)
             self.assertGreater(report["positions"], 50)
-            self.assertLess(report["mean_error_cp"], 10)
+            self.assertLess(report["mean_error_cp"], 1.5)
             self.assertLess(report["largest_sum"], 32768)
             self.assertLessEqual(report["largest_sum"], report["bound_of_sums"])
             self.assertLess(report["bound_of_sums"], 32768)

@@ -12,8 +12,7 @@ SKIPPED = 77
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TRAINING = ROOT / "training"
 DEBIAN = "/usr/bin/python3"  # where the package python3-torch puts it
-QUICK = ["--nodes", "40", "--hard-nodes", "100", "--hash", "1", "--balance-nodes", "40",
-         "--most-plies", "60"]
+QUICK = ["--nodes", "40", "--hard-nodes", "100", "--hash", "1", "--balance-nodes", "40"]
 SENTE = ""
 
 
@@ -42,10 +41,10 @@ class WithFolder(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def play(self, game: str, name: str, games: int, seed: int = 1) -> pathlib.Path:
+    def play(self, game: str, name: str, games: int, seed: int = 1, plies: int = 60) -> pathlib.Path:
         path = self.folder / name
         subprocess.run([sys.modules["support"].SENTE, "selfplay", game, "--out", str(path), "--games",
-                        str(games), "--seed", str(seed), *QUICK], check=True, capture_output=True)
+                        str(games), "--seed", str(seed), *QUICK, "--most-plies", str(plies)], check=True, capture_output=True)
         return path
 
 

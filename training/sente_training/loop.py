@@ -289,6 +289,7 @@ class Loop:
                 size = type(self._settings().size)(**saved["size"])
                 self.published = PerspectiveNet(self.data.shape, size, 1).to(self.data.device)
                 self.published.load_state_dict(saved["published"])
+                self.published.is_rounding = True
             if saved["training"] is not None:
                 training = Training(self.data, Settings(**saved["training"]["settings"]))
                 training.load_state(saved["training"])

@@ -9,6 +9,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from .network import QA, QB
 from .reader import NO_ROW, Shape
 
 WEIGHT_LIMIT = 1.98  # 127 / 64 and, in the first layer, what keeps sums of 40 rows within 16 bits
@@ -37,6 +38,7 @@ class PerspectiveNet(nn.Module):
         super().__init__()
         self.shape = shape
         self.size = size
+        self.is_rounding = False  # computes with the weights that the file will have
         generator = torch.Generator().manual_seed(seed)
 
         def uniform(limit: float, *dims: int) -> nn.Parameter:
@@ -71,8 +73,14 @@ class PerspectiveNet(nn.Module):
     def sums(self, rows: torch.Tensor) -> torch.Tensor:
         """Of the first layer, [position, who sees, N], from rows as the reader gives them."""
         add_up = self.dense_sums if rows.is_cuda else self.bag_sums
-        total = add_up(self.flat_rows(rows), self.table())
-        return total.reshape(*rows.shape[:2], -1) + self.bias
+        # In units of the file: whole numbers are exact even in the short floats of a GPU's products.
+        total = add_up(self.flat_rows(rows), self._in_units(self.table(), QA))
+        return (total.reshape(*rows.shape[:2], -1) + self._in_units(self.bias, QA)) / QA
+
+    def _in_units(self, tensor: torch.Tensor, unit: int) -> torch.Tensor:
+        """Rounded if wanted; gradients pass as if it were not."""
+        scaled = tensor * unit
+        return scaled + (scaled.round() - scaled).detach() if self.is_rounding else scaled
 
     @staticmethod
     def bag_sums(flat: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
@@ -89,7 +97,7 @@ class PerspectiveNet(nn.Module):
 
     def forward(self, rows: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
         active = self.sums(rows).clamp(0, 1).square().flatten(1)
-        outputs = active @ self.out_weights.t() + self.out_bias
+        outputs = active @ self._in_units(self.out_weights, QB).t() / QB + self.out_bias
         return outputs.gather(1, bucket.long().unsqueeze(1)).squeeze(1)
 
     @torch.no_grad()

@@ -30,6 +30,7 @@ class Settings:
     warmup: float = 0.02  # of all steps
     weight_decay: float = 0.01
     gradient_limit: float = 1.0
+    round_from: float = 0.5  # of all steps: from there on with rounded weights, as the file has them
     seed: int = 1
 
     @property
@@ -117,6 +118,7 @@ class Training:
         settings = self.settings
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate()
+        self.model.is_rounding = self.progress() >= settings.round_from
         batch = self._next_batch()
         wanted = target_of(batch, settings.score_share, settings.scale)
         expected = torch.sigmoid(self.model(batch["rows"], batch["bucket"]))
@@ -174,6 +176,7 @@ class Training:
         self.model.load_state_dict(state["model"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.step, self.seconds, self.losses = state["step"], state["seconds"], state["losses"]
+        self.model.is_rounding = self.progress() >= self.settings.round_from
         self._order = None
         if state["order"] is not None:
             self._generator.set_state(state["order"].cpu())
