@@ -96,9 +96,12 @@ class Loop(support.WithFolder):
 
     def check_shards(self, shards):
         """Each has the games that an undisturbed player makes, and all of them."""
+        from sente_training.players import evaluation_words, supports_networks
+
+        knows = supports_networks(support.SENTE)
         for shard in shards:
             again = self.folder / "again"
-            words = ["--net", shard["network"]] if shard["network"] else []
+            words = evaluation_words(shard["network"], knows)
             subprocess.run([support.SENTE, "selfplay", "chess", "--out", str(again), "--force", "--positions",
                             "400", "--seed", str(shard["seed"]), *OPTIONS, *words], check=True,
                            capture_output=True)

@@ -27,7 +27,7 @@ from .dataset import DataSet
 from .files import sha256_of, write_atomically, write_json
 from .final import train_variants
 from .model import PerspectiveNet
-from .players import DONE, PLAYING, Players, Shard, supports_networks
+from .players import DONE, PLAYING, Players, Shard
 from .produce import device_name, sizes_named, table_of, variants_of, write_network
 from .reader import Reader
 from .trainer import Diverged, Settings, Training, held_out_losses
@@ -116,7 +116,7 @@ class Loop:
         self.players = Players(arguments.sente, arguments.game, self.shards_folder,
                                arguments.selfplay, arguments.players, self._next_shard,
                                self._shard_finished, self.say)
-        self.plays_networks = not arguments.classical and supports_networks(arguments.sente)
+        self.plays_networks = not arguments.classical and self.players.knows_networks
         self.training: Training | None = None
         self.published: PerspectiveNet | None = None
         self.trained_positions = 0  # in the window when the last cycle began

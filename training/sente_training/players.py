@@ -42,6 +42,13 @@ def supports_networks(sente: pathlib.Path) -> bool:
     return "--net" in shown.stdout
 
 
+def evaluation_words(network: str, knows_networks: bool) -> list[str]:
+    """Says what the games of a shard are played with: never what happens to be part of the executable."""
+    if not knows_networks:
+        return []
+    return ["--net", network] if network else ["--eval", "classical"]
+
+
 class Players:
     """Keeps `count` processes at work. `next_shard` says what to play next; `finished` is told of files that
     are whole.
@@ -61,6 +68,7 @@ class Players:
         self.next_shard = next_shard
         self.finished = finished
         self.say = say
+        self.knows_networks = supports_networks(sente)
         self.failed_in_a_row = 0
         self._jobs: list[_Job] = []
 
@@ -87,9 +95,8 @@ class Players:
         path = self.path(job.shard)
         job.size_before = path.stat().st_size if path.exists() else 0
         command = [str(self.sente), "selfplay", self.game, "--out", str(path), "--threads", "1",
-                   "--seed", str(job.shard.seed), *self.options, "--resume", "--json"]
-        if job.shard.network:
-            command += ["--net", job.shard.network]
+                   "--seed", str(job.shard.seed), *self.options, "--resume", "--json",
+                   *evaluation_words(job.shard.network, self.knows_networks)]
         try:
             with (self.folder / f"{job.shard.file}.log").open("wb") as log:
                 job.process = subprocess.Popen(  # pylint: disable=consider-using-with
