@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an evaluation costs where a search asks for it: after each move of varied positions.
 //
-// The difference between `with` and `without` is one push, evaluate and pop.
+// The difference between `with` and `without` is one push, evaluate and pop. With a network, the
+// numbers are its hidden neurons and its king buckets.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "chess/chess.hpp"
-#include "eval/classical/chess_classical.hpp"
-#include "eval/classical/shogi_classical.hpp"
+#include "core/random.hpp"
+#include "eval/chess_evaluator.hpp"
+#include "eval/shogi_evaluator.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente {
@@ -65,7 +70,7 @@ std::vector<typename G::Position> varied_positions() {
 }
 
 template <class G, class Evaluation, bool with>
-void after_each_move(benchmark::State& state) {
+void after_each_move(benchmark::State& state, const eval::Evaluation& chosen = {}) {
     const auto positions = varied_positions<G>();
     std::vector<std::vector<typename G::Move>> moves;
     for (const auto& pos : positions) {
@@ -73,7 +78,9 @@ void after_each_move(benchmark::State& state) {
         pos.generate_legal(legal);
         moves.emplace_back(legal.begin(), legal.end());
     }
-    Evaluation evaluation;
+    const auto owner = std::make_unique<Evaluation>();
+    Evaluation& evaluation = *owner;
+    evaluation.use(chosen);
     std::int64_t evaluated = 0;
     for (auto _ : state)
         for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -95,22 +102,86 @@ void after_each_move(benchmark::State& state) {
 }
 
 void chess_without(benchmark::State& state) {
-    after_each_move<chess::Chess, eval::ChessClassical, false>(state);
+    after_each_move<chess::Chess, eval::ChessEvaluator, false>(state);
 }
-void chess_with(benchmark::State& state) {
-    after_each_move<chess::Chess, eval::ChessClassical, true>(state);
+void chess_classical(benchmark::State& state) {
+    after_each_move<chess::Chess, eval::ChessEvaluator, true>(state);
 }
 void shogi_without(benchmark::State& state) {
-    after_each_move<shogi::Shogi, eval::ShogiClassical, false>(state);
+    after_each_move<shogi::Shogi, eval::ShogiEvaluator, false>(state);
 }
-void shogi_with(benchmark::State& state) {
-    after_each_move<shogi::Shogi, eval::ShogiClassical, true>(state);
+void shogi_classical(benchmark::State& state) {
+    after_each_move<shogi::Shogi, eval::ShogiEvaluator, true>(state);
+}
+
+// The time does not depend on the numbers, so that those of chance will do.
+template <class F>
+std::shared_ptr<const eval::Network> network_of(const benchmark::State& state) {
+    const auto hidden = static_cast<int>(state.range(0));
+    const auto buckets = static_cast<int>(state.range(1));
+    const eval::NetworkShape shape{F::kGame, F::kRows * buckets, hidden, buckets, 400};
+    Random random(3);
+    std::vector<std::int16_t> numbers(eval::short_numbers(shape));
+    for (std::int16_t& number : numbers)
+        number = static_cast<std::int16_t>(static_cast<int>(random.below(101)) - 50);
+    const std::vector<std::int32_t> bias(eval::kOutputs);
+    return *eval::Network::parse(F::kGame, eval::Network::file_of(shape, numbers, bias));
+}
+
+void chess_network(benchmark::State& state) {
+    after_each_move<chess::Chess, eval::ChessEvaluator, true>(
+        state, {network_of<eval::ChessFeatures>(state), nullptr});
+}
+void shogi_network(benchmark::State& state) {
+    after_each_move<shogi::Shogi, eval::ShogiEvaluator, true>(
+        state, {network_of<eval::ShogiFeatures>(state), nullptr});
+}
+
+// The kernels alone: a quiet move for one side, and the second layer.
+void kernel_update(benchmark::State& state) {
+    const auto network = network_of<eval::ChessFeatures>(state);
+    const eval::Kernels& kernels =
+        *eval::available_kernels()[static_cast<std::size_t>(state.range(2))];
+    state.SetLabel(std::string(kernels.name));
+    const eval::AlignedNumbers sums(2 * network->hidden());
+    std::copy_n(network->bias(), network->hidden(), sums.data());
+    eval::FeatureRow row = 0;
+    for (auto _ : state) {
+        row = static_cast<eval::FeatureRow>((row + 37) % 700);
+        const std::int16_t* const come = network->row(row);
+        const std::int16_t* const gone = network->row(static_cast<eval::FeatureRow>(row + 8));
+        kernels.update(sums.data() + network->hidden(), sums.data(), {&come, 1}, {&gone, 1},
+                       network->hidden());
+        benchmark::ClobberMemory();
+    }
+}
+void kernel_output(benchmark::State& state) {
+    const auto network = network_of<eval::ChessFeatures>(state);
+    const eval::Kernels& kernels =
+        *eval::available_kernels()[static_cast<std::size_t>(state.range(2))];
+    state.SetLabel(std::string(kernels.name));
+    int bucket = 0;
+    for (auto _ : state) {
+        bucket = (bucket + 1) % eval::kOutputs;
+        benchmark::DoNotOptimize(kernels.output(
+            network->row(5), network->row(9), network->output_weights(bucket), network->hidden()));
+    }
+}
+
+void each_kernel(benchmark::internal::Benchmark* benchmark) {
+    for (const std::int64_t hidden : {128, 256, 512})
+        for (std::size_t kernel = 0; kernel < eval::available_kernels().size(); ++kernel)
+            benchmark->Args({hidden, 1, static_cast<std::int64_t>(kernel)});
 }
 
 BENCHMARK(chess_without);
-BENCHMARK(chess_with);
+BENCHMARK(chess_classical);
+BENCHMARK(chess_network)->Args({128, 1})->Args({256, 1})->Args({256, 4})->Args({512, 1});
 BENCHMARK(shogi_without);
-BENCHMARK(shogi_with);
+BENCHMARK(shogi_classical);
+BENCHMARK(shogi_network)->Args({128, 1})->Args({256, 1})->Args({256, 6})->Args({512, 1});
+BENCHMARK(kernel_update)->Apply(each_kernel);
+BENCHMARK(kernel_output)->Apply(each_kernel);
 
 }  // namespace
 }  // namespace sente

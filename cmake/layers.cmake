@@ -2,7 +2,7 @@
 # each exports a folder that holds nothing but a link to itself. HOT layers are what the engine
 # spends its time in: only they are worth the minutes of inlining and optimising across files.
 # A build that cannot use a source names it in SENTE_REPLACED, with the file to compile in its place; one that
-# needs a few of a layer describes them in SENTE_ONLY_<layer>.
+# needs a few of a layer describes them in SENTE_ONLY_<layer>, one that cannot use some in SENTE_WITHOUT_<layer>.
 
 function(sente_layer name)
     cmake_parse_arguments(LAYER "HOT" "" "DEPENDS;LIBRARIES" ${ARGN})
@@ -13,6 +13,9 @@ function(sente_layer name)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     if(DEFINED SENTE_ONLY_${name})
         list(FILTER sources INCLUDE REGEX ${SENTE_ONLY_${name}})
+    endif()
+    if(DEFINED SENTE_WITHOUT_${name})
+        list(FILTER sources EXCLUDE REGEX ${SENTE_WITHOUT_${name}})
     endif()
     foreach(replaced IN LISTS SENTE_REPLACED)
         string(REPLACE "=" ";" pair ${replaced})

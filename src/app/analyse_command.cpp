@@ -159,7 +159,8 @@ std::string limits_text(const AnalyseRequest& request) {
 }
 
 std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*>& games,
-                                        const AnalyseRequest& request) {
+                                        const AnalyseRequest& request,
+                                        const lab::Evaluations& evaluations) {
     std::vector<AnalysedGame> analysed;
     std::atomic<bool> stop{false};
     const InterruptWatch watch([&stop](int) { stop = true; });
@@ -167,6 +168,7 @@ std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*
     for (const records::Record* const record : games) {
         if (stop) break;
         lab::analyse::Options options = options_of(request);
+        options.evaluations = evaluations;
         const std::string note = fmt::format("game {} of {}", analysed.size() + 1, games.size());
         options.progress = [&](std::size_t done, std::size_t total) {
             bar.show(done, total, games.size() > 1 ? note : "");
@@ -234,6 +236,7 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
     analyse
         .add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(analyse, request.evaluation);
     CLI::Option* const game =
         analyse.add_option("--game", request.game, "Which game of the file (default: 1)")
             ->check(CLI::PositiveNumber);
@@ -253,13 +256,15 @@ int run_analyse(const AnalyseRequest& request) {
     if (entries.empty()) return refuse(request.file + " has no game");
     const Choice choice = request.all ? choose_all(entries, request) : choose_one(entries, request);
     if (!choice.problem.empty()) return refuse(choice.problem);
+    const auto evaluations = evaluations_of(request.evaluation, "");
+    if (!evaluations.ok()) return refuse(evaluations.error().text());
     OutputFile out;
     OutputFile html;
     if (const auto problem = out.open(request.out)) return refuse(problem->text());
     if (!request.html.empty())
         if (const auto problem = html.open(request.html)) return refuse(problem->text());
 
-    const std::vector<AnalysedGame> games = analyse_games(choice.games, request);
+    const std::vector<AnalysedGame> games = analyse_games(choice.games, request, *evaluations);
     const bool stopped = was_stopped(games, choice.games.size());
     if (const auto problem = out.finish(output_of(games, request))) return refuse(problem->text());
     if (!request.html.empty() && !games.empty())

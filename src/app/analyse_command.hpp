@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "app/evaluation_options.hpp"
+
 namespace CLI {
 class App;
 }  // namespace CLI
@@ -21,6 +23,7 @@ struct AnalyseRequest {
     std::string policy = "staged";
     int threads = 1;
     std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
     std::size_t game = 1;
     bool all = false;
     std::string format = "text";

@@ -28,6 +28,8 @@ constexpr const char* kExamples = R"(Examples:
   sente bench chess --depth 10
   sente bench shogi --stats
   sente bench --policy all
+  sente bench chess --eval classical
+  sente bench shogi --net shogi.nnue
   sente bench chess --policy banded --stats --json
 
 The node count of a game is its signature: the same on every machine and with every compiler, and
@@ -68,17 +70,24 @@ CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
     bench.add_flag("--json", request.json, "Print JSON");
     bench.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(bench, request.evaluation);
     add_run_options(bench, request.runs);
     return bench;
 }
 
 int run_bench(const BenchRequest& request) {
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations.ok()) {
+        fmt::print(stderr, "sente bench: {}\n", evaluations.error().text());
+        return kBadRequest;
+    }
     const std::vector<ordering::PolicyName> policies = policies_of(request);
     std::vector<lab::BenchResult> results;
     RunLog log("bench", request.runs, "bench", request.game.empty() ? "both" : request.game,
                {{"depth", request.depth},
                 {"policy", request.policy},
                 {"hash", request.hash_mb},
+                {"evaluation", json_of(*evaluations)},
                 {"stats", request.stats}});
     for (const Played& game : kGames) {
         if (!request.game.empty() && request.game != game.name) continue;
@@ -88,6 +97,7 @@ int run_bench(const BenchRequest& request) {
             options.policy = policy;
             options.depth = request.depth;
             options.hash_mb = request.hash_mb;
+            options.evaluations = *evaluations;
             options.telemetry = request.stats || policies.size() > 1;
             options.progress = [&bar](std::size_t done, std::size_t total) {
                 bar.show(done, total);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
 
 namespace CLI {
@@ -20,13 +21,14 @@ struct BenchRequest {
     bool stats = false;
     bool json = false;
     std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
     RunPlace runs;
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.
 CLI::App& add_bench_command(CLI::App& app, BenchRequest& request);
 
-// Exit status: 0 all right.
+// Exit status: 0 all right, 2 the network cannot be used.
 [[nodiscard]] int run_bench(const BenchRequest& request);
 
 }  // namespace sente::app

@@ -72,6 +72,9 @@ Result<std::vector<lab::Explanation>> explanations(const ExplainRequest& request
     options.last = study->last;
     options.depth = request.depth;
     options.hash_mb = request.hash_mb;
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations.ok()) return evaluations.error();
+    options.settings = evaluations->settings<G>();
     options.settings.ordering.policy = *ordering::policy_named(request.policy);
     if (!study->start.pos.has_legal_move()) return InputError{"the position has no legal move"};
     if (request.compare) return lab::compare<G>(study->start, options);
@@ -107,6 +110,7 @@ CLI::App& add_explain_command(CLI::App& app, ExplainRequest& request) {
     explain.add_option("--depth", request.depth, "Depth of the search (default: 8)");
     explain.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(explain, request.evaluation);
     explain.add_flag("--compare", request.compare, "All policies side by side");
     explain.add_flag("--json", request.json, "Print JSON; see docs/formats.md");
     explain.add_option("--html", request.html, "Write a web page to this file too");

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "app/evaluation_options.hpp"
 #include "lab/explain.hpp"
 
 namespace CLI {
@@ -21,6 +22,7 @@ struct ExplainRequest {
     std::string policy = "staged";
     int depth = lab::kUsualExplainedDepth;
     std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
     bool compare = false;
     bool json = false;
     std::string html;  // a file; empty: none

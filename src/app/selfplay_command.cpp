@@ -38,6 +38,7 @@ constexpr const char* kExamples = R"(Examples:
   sente selfplay shogi --out shogi.games --positions 1000000 --nodes 5000 --threads 2 --seed 7
   sente selfplay chess --out chess.games --games 20000 --threads 2 --resume
   sente selfplay chess --out book.games --games 1000 --openings book.epd --random-plies 4
+  sente selfplay shogi --out next.games --games 10000 --net shogi.nnue
 
 Game number i depends on the seed, the other options and i alone: neither the number of threads nor an
 interruption changes the file. Ctrl-C lets the games begun come to their end, a second one drops them;
@@ -215,6 +216,7 @@ void add_game_options(CLI::App& command, SelfplayRequest& request) {
         ->check(whole);
     command.add_option("--hash", options.hash_mb, "Hash table in MB, for each thread (default: 8)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(command, request.evaluation);
     command.add_option("--openings", request.openings,
                        "Begin with openings of this file: EPD, FEN, SFEN, PGN, KIF, CSA, USI");
     command
@@ -294,10 +296,17 @@ int run_selfplay(const SelfplayRequest& request) {
         if (lines->empty()) return refuse(request.openings + " has no openings");
         book = *lines;
     }
-    const selfplay::GameOptions options = options_of(request);
+    selfplay::GameOptions options = options_of(request);
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations.ok()) return refuse(evaluations.error().text());
+    options.evaluations = *evaluations;
     if (options.cap() < options.nodes) return refuse("--hard-nodes is less than --nodes");
     const std::string program = fmt::format("sente {}", kVersion);
-    const selfplay::ChainHeader header = {game, options_text(options, text_of(book), program)};
+    const eval::Network* const network = game == selfplay::GameKind::chess
+                                             ? evaluations->chess->network.get()
+                                             : evaluations->shogi->network.get();
+    const selfplay::ChainHeader header = {game,
+                                          options_text(options, text_of(book), program, network)};
     selfplay::RunOptions run;
     run.games = request.games;
     run.positions = request.positions;

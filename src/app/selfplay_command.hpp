@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "app/evaluation_options.hpp"
 #include "lab/selfplay/selfplay.hpp"
 
 namespace CLI {
@@ -19,6 +20,7 @@ struct SelfplayRequest {
     std::string openings;
     lab::selfplay::GameOptions options;
     int random_plies = -1;  // not given
+    EvaluationRequest evaluation;
     std::uint64_t games = 0;
     std::uint64_t positions = 0;
     int threads = 1;

@@ -91,6 +91,9 @@ public:
             outcomes_.push_back(std::move(outcome));
             digests_.push_back(digest(*text));
         }
+        const auto evaluations = evaluations_of(request_.evaluation, "");
+        if (!evaluations.ok()) return evaluations.error().text();
+        evaluations_ = *evaluations;
         if (auto trouble = read_baseline()) return trouble;
         return request_.resume ? find_resumed() : std::nullopt;
     }
@@ -132,7 +135,8 @@ private:
                 {"first", request_.first},
                 {"hash", request_.hash_mb},
                 {"policy", request_.policy},
-                {"without", request_.without}};
+                {"without", request_.without},
+                {"evaluation", app::json_of(evaluations_)}};
     }
 
     [[nodiscard]] std::optional<std::string> read_baseline() {
@@ -181,6 +185,7 @@ private:
                 known[i] = answer->second;
         lab::SolveOptions options = options_of(request_);
         options.stop = &stop_;
+        options.evaluations = evaluations_;
         ProgressBar bar("positions");
         outcome.answers =
             lab::solve(problems, options, known, [&](std::size_t index, const lab::Answer& answer) {
@@ -230,6 +235,7 @@ private:
     const SuiteRequest& request_;
     std::vector<SolvedFile> outcomes_;
     std::vector<std::string> digests_;
+    lab::Evaluations evaluations_;
     std::optional<lab::SuiteMarks> baseline_;
     lab::Answers known_;  // of the resumed run, by number
     std::optional<std::int64_t> resumed_;
@@ -261,6 +267,7 @@ void add_search_options(CLI::App& suite, SuiteRequest& request) {
         ->check(CLI::Range(1, 1024));
     suite.add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(suite, request.evaluation);
     suite.add_option("--policy", request.policy, "Ordering policy")->check(CLI::IsMember(policies));
     suite.add_option("--without", request.without, "Search without this technique (repeatable)")
         ->check(CLI::IsMember(techniques))

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
 
 namespace CLI {
@@ -23,6 +24,7 @@ struct SuiteRequest {
     std::size_t first = 0;  // problems of each file; 0: all
     int threads = 1;
     std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
     std::string policy = "staged";
     std::vector<std::string> without;  // techniques to switch off
     std::string baseline;              // the number of a run, or a file; empty: none

@@ -67,6 +67,9 @@ int trace(const TraceRequest& request, const lab::TraceSample& sample) {
     options.depth = request.depth;
     options.hash_mb = request.hash_mb;
     options.sample = sample;
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations.ok()) return reject(evaluations.error().text());
+    options.settings = evaluations->settings<G>();
     PendingFile file(request.out);
     std::ofstream stream(file.part(), std::ios::binary);
     if (!stream) return reject("cannot write " + request.out);
@@ -94,6 +97,7 @@ CLI::App& add_trace_command(CLI::App& app, TraceRequest& request) {
     trace.add_option("--depth", request.depth, "Or there (default: no limit)");
     trace.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(trace, request.evaluation);
     trace.add_option("--sample", request.sample,
                      "plies=N nodes=N seed=N most=N: which nodes are written "
                      "(default: plies=1 nodes=1000 seed=1 most=100000)");

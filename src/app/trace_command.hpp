@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/evaluation_options.hpp"
+
 namespace CLI {
 class App;
 }  // namespace CLI
@@ -19,6 +21,7 @@ struct TraceRequest {
     std::int64_t nodes = 100'000;
     int depth = 0;  // 0: no limit
     std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
     std::vector<std::string> sample;  // key=value
     std::string out;
 };

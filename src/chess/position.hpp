@@ -145,13 +145,10 @@ public:
             key_ ^ kHashKeys.second_to_move ^ piece_key(piece, from) ^ piece_key(arrived, to);
         return victim == Piece::none ? moved : moved ^ piece_key(victim, to);
     }
-    [[nodiscard]] Position after(Move move) const {
-        NullObserver nobody;
-        return after(move, nobody);
-    }
+    [[nodiscard]] Position after(Move move) const { return after(move, NullObserver{}); }
     // Tells `observer` of every piece that leaves, arrives or moves, leaving first.
     template <class Observer>
-    [[nodiscard]] Position after(Move move, Observer& observer) const {
+    [[nodiscard]] Position after(Move move, Observer&& observer) const {
         Position next = *this;
         if (side_ == Side::first)
             next.play<Side::first>(move, observer);

@@ -28,7 +28,7 @@ BenchResult bench(std::span<const std::string_view> positions, Depth default_dep
     if (!table.resize(options.hash_mb)) throw std::bad_alloc();
     const std::atomic<bool> never{false};
     const auto worker = std::make_unique<Worker>(table, never);
-    search::Settings settings = search::default_settings<G>();
+    search::Settings settings = options.evaluations.settings<G>();
     settings.ordering.policy = options.policy;
     settings.telemetry = options.telemetry;
     worker->configure(settings);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/types.hpp"
+#include "lab/evaluations.hpp"
 #include "ordering/config.hpp"
 #include "ordering/telemetry.hpp"
 
@@ -18,6 +19,7 @@ struct BenchOptions {
     Depth depth = 0;  // 0: the default of the game
     std::size_t hash_mb = 16;
     bool telemetry = false;
+    Evaluations evaluations = {};
     std::function<void(std::size_t done, std::size_t total)> progress = {};
 };
 

@@ -151,7 +151,7 @@ public:
     explicit Solver(const SolveOptions& options)
         : limits_(options.limits), stop_(options.stop == nullptr ? never_ : *options.stop) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
-        search::Settings settings = search::default_settings<G>();
+        search::Settings settings = options.evaluations.settings<G>();
         settings.ordering.policy = options.policy;
         settings.use = options.use;
         worker_->configure(settings);

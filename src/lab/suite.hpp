@@ -14,6 +14,7 @@
 
 #include "core/result.hpp"
 #include "core/types.hpp"
+#include "lab/evaluations.hpp"
 #include "lab/perft_file.hpp"
 #include "search/limits.hpp"
 #include "search/worker.hpp"
@@ -60,6 +61,7 @@ struct SolveOptions {
     search::Techniques use;
     std::size_t hash_mb = 16;  // for each thread
     int threads = 1;           // problems at a time
+    Evaluations evaluations = {};
     const std::atomic<bool>* stop = nullptr;
 };
 

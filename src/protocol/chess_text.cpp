@@ -19,19 +19,19 @@ chess::Rules rules_of(const chess::Position& /*pos*/, const Settings& /*settings
 
 int game_ply(const chess::Position& pos) { return pos.game_ply(); }
 
+std::string letters_of(chess::Piece piece) {
+    const char letter = chess::kKindLetters[static_cast<std::size_t>(index(kind_of(piece)))];
+    return {side_of(piece) == Side::first ? letter : static_cast<char>(letter - 'A' + 'a')};
+}
+
 std::string drawn(const chess::Position& pos) {
     std::string out;
     for (int rank = 7; rank >= 0; --rank) {
         out += static_cast<char>('1' + rank);
         for (int file = 0; file < 8; ++file) {
             const chess::Piece piece = pos.piece_on(chess::square_at(file, rank));
-            char letter = '.';
-            if (piece != chess::Piece::none) {
-                letter = chess::kKindLetters[static_cast<std::size_t>(index(kind_of(piece)))];
-                if (side_of(piece) == Side::second) letter = static_cast<char>(letter - 'A' + 'a');
-            }
             out += ' ';
-            out += letter;
+            out += piece == chess::Piece::none ? "." : letters_of(piece);
         }
         out += '\n';
     }

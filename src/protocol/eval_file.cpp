@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weights to JSON and back.
+// Reads and writes evaluations: weights to JSON and back, networks as they are.
 #include "protocol/eval_file.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 
 #include "core/text.hpp"
 #include "eval/classical/chess_weight_info.hpp"
@@ -49,6 +50,27 @@ std::optional<InputError> head_error(const WeightList& list, const Json& file) {
     return {};
 }
 
+constexpr std::size_t kMostWeightBytes = std::size_t{16} << 20;
+
+// The beginning of a file, one byte more than `most` if there is more. Nothing: it cannot be read.
+std::optional<std::string> read_at_most(const std::string& path, std::size_t most) {
+    constexpr std::size_t kStep = std::size_t{1} << 16;
+    std::ifstream stream(path, std::ios::binary);
+    std::string content;
+    while (stream && content.size() <= most) {
+        const std::size_t before = content.size();
+        content.resize(std::min(before + kStep, most + 1));
+        stream.read(content.data() + before, static_cast<std::streamsize>(content.size() - before));
+        content.resize(before + static_cast<std::size_t>(stream.gcount()));
+    }
+    if (stream.bad() || (!stream && !stream.eof())) return {};
+    return content;
+}
+
+std::span<const std::byte> bytes_of(const std::string& content) {
+    return std::as_bytes(std::span(content));
+}
+
 template <class Weights>
 std::span<const eval::Taper> listed(const Weights& weights) {
     return {eval::flat(weights), eval::kWeightCount<Weights>};
@@ -57,11 +79,11 @@ std::span<const eval::Taper> listed(const Weights& weights) {
 }  // namespace
 
 WeightList chess_weights() {
-    return {"chess", eval::kChessWeightInfo, listed(eval::kChessWeights)};
+    return {"chess", eval::NetworkGame::chess, eval::kChessWeightInfo, listed(eval::kChessWeights)};
 }
 
 WeightList shogi_weights() {
-    return {"shogi", eval::kShogiWeightInfo, listed(eval::kShogiWeights)};
+    return {"shogi", eval::NetworkGame::shogi, eval::kShogiWeightInfo, listed(eval::kShogiWeights)};
 }
 
 Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::string_view text) {
@@ -86,13 +108,53 @@ Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::stri
 }
 
 Result<std::vector<eval::Taper>> load_weights(const WeightList& list, const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    std::ostringstream content;
-    if (stream) content << stream.rdbuf();
-    if (!stream || stream.bad() || content.fail()) return wrong("cannot read " + path);
-    const auto weights = parse_weights(list, content.str());
+    const auto content = read_at_most(path, kMostWeightBytes);
+    if (!content) return wrong("cannot read " + path);
+    if (content->size() > kMostWeightBytes) return wrong(path + " is too long for weights");
+    const auto weights = parse_weights(list, *content);
     if (!weights.ok()) return wrong(path + " " + weights.error().text());
     return weights;
+}
+
+Result<std::shared_ptr<const eval::Network>> load_network(const std::string& path) {
+    const auto head = read_at_most(path, eval::kNetworkHeaderBytes - 1);
+    if (!head) return wrong("cannot read " + path);
+    const eval::NetworkGame game = eval::Network::game_of(bytes_of(*head));
+    const auto expected = eval::Network::expected_bytes(game, bytes_of(*head));
+    if (!expected.ok()) return wrong(path + " " + expected.error().text());
+    const auto content = read_at_most(path, *expected);
+    if (!content) return wrong("cannot read " + path);
+    auto network = eval::Network::parse(game, bytes_of(*content));
+    if (!network.ok()) return wrong(path + " " + network.error().text());
+    return network;
+}
+
+Result<eval::Evaluation> load_evaluation(const WeightList& list, const std::string& path) {
+    const auto head = read_at_most(path, eval::kNetworkHeaderBytes - 1);
+    if (!head) return wrong("cannot read " + path);
+    if (eval::Network::looks_like_one(bytes_of(*head))) {
+        const auto network = load_network(path);
+        if (!network.ok()) return network.error();
+        if ((*network)->shape().game != list.network_game)
+            return wrong(path + " is a network for another game than " + std::string(list.game));
+        return eval::Evaluation{*network, nullptr};
+    }
+    const std::string_view text = text::trim(*head);
+    if (text.empty() || text.front() != '{')
+        return wrong(path + " is neither a network nor a file of weights");
+    const auto weights = load_weights(list, path);
+    if (!weights.ok()) return weights.error();
+    return eval::Evaluation{nullptr, std::make_shared<const eval::WeightValues>(*weights)};
+}
+
+std::optional<InputError> save_network(const eval::Network& network, const std::string& path) {
+    std::ofstream stream(path, std::ios::binary);
+    const auto file = network.file();
+    stream.write(reinterpret_cast<const char*>(file.data()),
+                 static_cast<std::streamsize>(file.size()));
+    stream.close();
+    if (stream.fail()) return wrong("cannot write " + path);
+    return {};
 }
 
 std::string format_weights(const WeightList& list, std::span<const eval::Taper> weights,

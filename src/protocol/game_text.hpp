@@ -79,9 +79,16 @@ void prepare(shogi::Position& pos, const Settings& settings);
 [[nodiscard]] Result<chess::Position> flipped(const chess::Position& pos);
 [[nodiscard]] Result<shogi::Position> flipped(const shogi::Position& pos);
 
-// The terms of the evaluation, as `eval` shows them; lines end in '\n'.
-[[nodiscard]] std::string evaluation_text(const chess::Position& pos);
-[[nodiscard]] std::string evaluation_text(const shogi::Position& pos);
+// The letter of a piece with its plus, if it has one.
+[[nodiscard]] std::string letters_of(chess::Piece piece);
+[[nodiscard]] std::string letters_of(shogi::Piece piece);
+
+// What the evaluation is made of, as `eval` shows it: the terms of the classical one, or what each
+// piece is worth to the network; lines end in '\n'.
+[[nodiscard]] std::string evaluation_text(const chess::Position& pos,
+                                          const eval::Evaluation& evaluation);
+[[nodiscard]] std::string evaluation_text(const shogi::Position& pos,
+                                          const eval::Evaluation& evaluation);
 
 // The FEN that fairy-stockfish writes for a shogi position, and back.
 [[nodiscard]] std::string format_fairy_fen(const shogi::Position& pos);

@@ -30,10 +30,12 @@ public:
             apply_resources(wanted);
             apply_book(wanted);
             apply_tables(wanted);
-            const bool has_new_weights = apply_weights(wanted);
-            if (has_new_weights || !same_search(wanted.search, settings_.search))
-                pool.configure(with_weights(wanted.search));
-            if (has_new_weights) pool.new_game();  // the table knows the old evaluation
+            apply_eval_file(wanted);
+            const eval::Evaluation evaluation = chosen(wanted);
+            const bool evaluates_anew = evaluation != pool.settings().evaluation;
+            if (evaluates_anew || !same_search(wanted.search, settings_.search))
+                pool.configure(with(evaluation, wanted.search));
+            if (evaluates_anew) pool.new_game();  // the table knows the old evaluation
             settings_ = wanted;
         } catch (const std::bad_alloc&) {
             out_.note("there is not enough memory for these settings");
@@ -61,21 +63,28 @@ private:
             out_.note("BookFile: " + opened.error().text());
     }
 
-    // True if the evaluation changes. What cannot be read leaves it as it was.
-    [[nodiscard]] bool apply_weights(const Settings& wanted) {
-        if (wanted.eval_file == std::exchange(settings_.eval_file, wanted.eval_file)) return false;
-        if (wanted.eval_file.empty()) return std::exchange(weights_, nullptr) != nullptr;
-        const auto weights = load_weights(Parts<G>::weights(), wanted.eval_file);
-        if (!weights.ok()) {
-            out_.note("EvalFile: " + weights.error().text());
-            return false;
+    // What cannot be read leaves the evaluation as it was.
+    void apply_eval_file(const Settings& wanted) {
+        if (wanted.eval_file == std::exchange(settings_.eval_file, wanted.eval_file)) return;
+        if (wanted.eval_file.empty()) {
+            loaded_ = built_in_;
+            return;
         }
-        weights_ = std::make_shared<const eval::WeightValues>(*weights);
-        return true;
+        const auto evaluation = load_evaluation(Parts<G>::weights(), wanted.eval_file);
+        if (evaluation.ok())
+            loaded_ = *evaluation;
+        else
+            out_.note("EvalFile: " + evaluation.error().text());
     }
 
-    [[nodiscard]] search::Settings with_weights(search::Settings settings) const {
-        settings.weights = weights_;
+    [[nodiscard]] eval::Evaluation chosen(const Settings& wanted) const {
+        eval::Evaluation evaluation = loaded_;
+        if (wanted.classical) evaluation.network = nullptr;
+        return evaluation;
+    }
+    [[nodiscard]] static search::Settings with(const eval::Evaluation& evaluation,
+                                               search::Settings settings) {
+        settings.evaluation = evaluation;
         return settings;
     }
 
@@ -117,7 +126,8 @@ private:
     Settings settings_;
     std::conditional_t<std::is_same_v<G, chess::Chess>, tablebase::Syzygy, NoTables> syzygy_;
     std::shared_ptr<const book::Book<G>> book_;
-    std::shared_ptr<const eval::WeightValues> weights_;  // nullptr: those of this build
+    eval::Evaluation built_in_ = pool.settings().evaluation;
+    eval::Evaluation loaded_ = built_in_;
     Random random_{static_cast<std::uint64_t>(
         std::chrono::steady_clock::now().time_since_epoch().count())};  // another game each time
 };

@@ -79,10 +79,16 @@ void add_book(OptionTable& t, std::string_view switch_name, bool standard,
     t.text("BookFile", "A book of openings: " + std::string(format), text_in(&Settings::book_file));
 }
 
-void add_weights(OptionTable& t) {
-    t.in("Evaluation")
-        .text("EvalFile", "Weights of the evaluation, from `sente tune eval`; empty: the built-in",
-              text_in(&Settings::eval_file));
+void add_evaluation(OptionTable& t) {
+    t.in("Evaluation");
+    t.text(
+        "EvalFile",
+        "A network, or weights of the classical evaluation from `sente tune eval`, which is then "
+        "used; empty: the built-in",
+        text_in(&Settings::eval_file));
+    t.combo("Evaluation", {"network", "classical"}, "network",
+            "What evaluates positions; classical also where there is no network",
+            [](Settings& s, std::string_view value) { s.classical = value == "classical"; });
 }
 
 void add_variant(OptionTable& t, std::string_view now) {
@@ -148,7 +154,7 @@ OptionTable uci_chess_options() {
     t.in("Endgames")
         .text("SyzygyPath", "Folders of Syzygy tables, separated by ':'",
               text_in(&Settings::syzygy_path));
-    add_weights(t);
+    add_evaluation(t);
     add_lab_options(t, search::default_settings<chess::Chess>());
     return t;
 }
@@ -162,7 +168,7 @@ OptionTable uci_shogi_options() {
     add_strength(t);
     add_variant(t, "shogi");
     add_shogi_rules(t);
-    add_weights(t);
+    add_evaluation(t);
     add_lab_options(t, search::default_settings<shogi::Shogi>());
     return t;
 }
@@ -185,7 +191,7 @@ OptionTable usi_options() {
     t.alias("USI_Elo", "UCI_Elo");
     add_shogi_rules(t);
     t.in("Game").combo("USI_Variant", {"shogi"}, "shogi", "The game to play", ignore_text);
-    add_weights(t);
+    add_evaluation(t);
     add_lab_options(t, search::default_settings<shogi::Shogi>());
     return t;
 }

@@ -112,6 +112,7 @@ private:
     // For people.
     void show(const Command& command);
     void evaluate(const Command& command);
+    void export_net(const Command& command);
     void flip(const Command& command);
     void explain(const Command& command);
     void bench(const Command& command);

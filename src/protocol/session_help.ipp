@@ -28,6 +28,7 @@ std::span<const typename Session<G, Dialect>::Verb> Session<G, Dialect>::verbs()
         Verb{"register", &S::ignore, "is accepted"},
         Verb{"d", &S::show, "draws the board"},
         Verb{"eval", &S::evaluate, "explains the evaluation"},
+        Verb{"export_net", &S::export_net, "FILE: writes the network in use"},
         Verb{"explain", &S::explain,
              "[depth N] [policy P|all] [line MOVE ...]: the order of moves"},
         Verb{"flip", &S::flip, "exchanges the sides"},
@@ -53,9 +54,28 @@ void Session<G, Dialect>::show(const Command& /*command*/) {
     if (start_.pos.in_check()) out_.line("In check");
 }
 
+// By what evaluates once the options told before have taken effect.
 template <class G, class Dialect>
 void Session<G, Dialect>::evaluate(const Command& /*command*/) {
-    out_.block(evaluation_text(start_.pos));
+    if (jobs_.has_long_job()) return out_.note("eval refused: a search is running");
+    jobs_.push(std::make_unique<Task>([this, pos = start_.pos] {
+        out_.block(evaluation_text(pos, machine_.pool.settings().evaluation));
+    }));
+}
+
+template <class G, class Dialect>
+void Session<G, Dialect>::export_net(const Command& command) {
+    if (jobs_.has_long_job()) return out_.note("export_net refused: a search is running");
+    const std::string path(command.text(0, command.size()));
+    if (path.empty()) return out_.note("export_net refused: it goes export_net FILE");
+    jobs_.push(std::make_unique<Task>([this, path] {
+        const auto network = machine_.pool.settings().evaluation.network;
+        if (network == nullptr)
+            return out_.note("export_net refused: the evaluation is not by a network");
+        const auto trouble = save_network(*network, path);
+        out_.note(trouble ? "export_net refused: " + trouble->text()
+                          : "the network is written to " + path);
+    }));
 }
 
 template <class G, class Dialect>

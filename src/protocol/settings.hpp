@@ -25,7 +25,8 @@ struct Settings {
     std::string book_file;
     bool own_book = false;
     std::string log_file;
-    std::string eval_file;  // weights of the evaluation
+    std::string eval_file;   // a network, or weights of the classical evaluation
+    bool classical = false;  // no network, even where there is one
 
     // Chess alone.
     bool chess960 = false;

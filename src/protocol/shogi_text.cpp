@@ -59,8 +59,9 @@ std::string spelled_out(std::string_view hands) {
     return out;
 }
 
-// The letter of a piece with its plus, as SFEN writes it.
-std::string letters_of(Piece piece) {
+}  // namespace
+
+std::string letters_of(shogi::Piece piece) {
     constexpr std::string_view kLetters = " PLNSBRGK";
     const Kind kind = shogi::kind_of(piece);
     const char upper = kLetters[static_cast<std::size_t>(index(unpromoted(kind)))];
@@ -68,8 +69,6 @@ std::string letters_of(Piece piece) {
         shogi::side_of(piece) == Side::first ? upper : static_cast<char>(upper - 'A' + 'a');
     return (is_promoted(kind) ? "+" : "") + std::string(1, letter);
 }
-
-}  // namespace
 
 Result<shogi::Position> parse_fairy_fen(std::string_view text) {
     const auto words = text::fields(text);

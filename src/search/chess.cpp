@@ -7,7 +7,7 @@
 
 namespace sente::search {
 
-template class Worker<chess::Chess, eval::ChessClassical>;
-template class Pool<chess::Chess, eval::ChessClassical>;
+template class Worker<chess::Chess, eval::ChessEvaluator>;
+template class Pool<chess::Chess, eval::ChessEvaluator>;
 
 }  // namespace sente::search

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "chess/chess.hpp"
-#include "eval/classical/chess_classical.hpp"
+#include "eval/chess_evaluator.hpp"
+#include "eval/nnue/embedded.hpp"
 #include "search/pool.hpp"
 #include "search/worker.hpp"
 
@@ -13,11 +14,14 @@ template <>
 struct Defaults<chess::Chess> {
     static constexpr Params params() { return {}; }
     static constexpr ordering::StagedWeights staged() { return {}; }
+    static std::shared_ptr<const eval::Network> network() {
+        return eval::embedded_network(eval::NetworkGame::chess);
+    }
 };
 
-using ChessWorker = Worker<chess::Chess, eval::ChessClassical>;
-using ChessPool = Pool<chess::Chess, eval::ChessClassical>;
-extern template class Worker<chess::Chess, eval::ChessClassical>;
-extern template class Pool<chess::Chess, eval::ChessClassical>;
+using ChessWorker = Worker<chess::Chess, eval::ChessEvaluator>;
+using ChessPool = Pool<chess::Chess, eval::ChessEvaluator>;
+extern template class Worker<chess::Chess, eval::ChessEvaluator>;
+extern template class Pool<chess::Chess, eval::ChessEvaluator>;
 
 }  // namespace sente::search

@@ -7,7 +7,7 @@
 
 namespace sente::search {
 
-template class Worker<shogi::Shogi, eval::ShogiClassical>;
-template class Pool<shogi::Shogi, eval::ShogiClassical>;
+template class Worker<shogi::Shogi, eval::ShogiEvaluator>;
+template class Pool<shogi::Shogi, eval::ShogiEvaluator>;
 
 }  // namespace sente::search

@@ -2,7 +2,8 @@
 // The search of shogi.
 #pragma once
 
-#include "eval/classical/shogi_classical.hpp"
+#include "eval/nnue/embedded.hpp"
+#include "eval/shogi_evaluator.hpp"
 #include "search/pool.hpp"
 #include "search/worker.hpp"
 #include "shogi/shogi.hpp"
@@ -28,11 +29,14 @@ struct Defaults<shogi::Shogi> {
         weights.structure = 0;
         return weights;
     }
+    static std::shared_ptr<const eval::Network> network() {
+        return eval::embedded_network(eval::NetworkGame::shogi);
+    }
 };
 
-using ShogiWorker = Worker<shogi::Shogi, eval::ShogiClassical>;
-using ShogiPool = Pool<shogi::Shogi, eval::ShogiClassical>;
-extern template class Worker<shogi::Shogi, eval::ShogiClassical>;
-extern template class Pool<shogi::Shogi, eval::ShogiClassical>;
+using ShogiWorker = Worker<shogi::Shogi, eval::ShogiEvaluator>;
+using ShogiPool = Pool<shogi::Shogi, eval::ShogiEvaluator>;
+extern template class Worker<shogi::Shogi, eval::ShogiEvaluator>;
+extern template class Pool<shogi::Shogi, eval::ShogiEvaluator>;
 
 }  // namespace sente::search

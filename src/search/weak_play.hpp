@@ -110,7 +110,8 @@ private:
         return *chosen;
     }
 
-    // Looks at the board after each move, and not at what the other side can do there.
+    // Looks at the board after each move, and not at what the other side can do there; whatever the
+    // search uses, with the classical evaluation, for which the levels were measured.
     [[nodiscard]] Line glance(const std::vector<Line>& lines,
                               const std::vector<std::uint16_t>& only) {
         typename Position::MoveList legal;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/score.hpp"
-#include "eval/classical/trace.hpp"
+#include "eval/evaluation.hpp"
 #include "eval/evaluator.hpp"
 #include "game/game.hpp"
 #include "ordering/config.hpp"
@@ -40,8 +40,7 @@ struct Settings {
     Params params;
     Score draw_score = 0;  // for the side that moves at the root
     bool telemetry = false;
-    // For the evaluation, if it takes any; nullptr: those of this build.
-    std::shared_ptr<const eval::WeightValues> weights = {};
+    eval::Evaluation evaluation = {};  // for evaluators that offer a choice
 };
 
 // What a game is searched with unless somebody asks for something else.
@@ -50,6 +49,7 @@ template <Game G>
     Settings settings;
     settings.params = Defaults<G>::params();
     settings.ordering.staged = Defaults<G>::staged();
+    settings.evaluation.network = Defaults<G>::network();
     return settings;
 }
 

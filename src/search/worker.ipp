@@ -43,8 +43,8 @@ template <Game G, Evaluator<G> E>
 void Worker<G, E>::configure(const Settings& settings) {
     const int cache_kib = settings.ordering.see_cache_kib;
     if (cache_kib != settings_.ordering.see_cache_kib) see_cache_.resize(cache_kib);
-    if constexpr (requires { evaluator_.use(settings.weights.get()); })
-        if (settings.weights != settings_.weights) evaluator_.use(settings.weights.get());
+    if constexpr (requires { evaluator_.use(settings.evaluation); })
+        if (settings.evaluation != settings_.evaluation) evaluator_.use(settings.evaluation);
     settings_ = settings;
     reductions_.fill(settings_.params);
 }

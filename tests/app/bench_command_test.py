@@ -6,7 +6,10 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
+
+from network_file import write_random_network
 
 SENTE = ""
 os.environ.setdefault("SENTE_RUNS", "off")
@@ -52,6 +55,34 @@ class Bench(unittest.TestCase):
         self.assertEqual(sum(each["nodes"] for each in result["runs"]), result["nodes"])
         for each in result["runs"]:
             self.assertGreater(each["ordering"]["cutoffs on the first move"]["all"], 0)
+
+    def test_a_network_evaluates_and_another_gives_another_signature(self):
+        for game in ("chess", "shogi"):
+            with tempfile.TemporaryDirectory() as folder:
+                one = os.path.join(folder, "one.nnue")
+                two = os.path.join(folder, "two.nnue")
+                write_random_network(one, game, seed=1)
+                write_random_network(two, game, seed=2)
+                nodes = [run("bench", game, "--depth", "3", *words).stdout.split()[-4:-3]
+                         for words in (["--net", one], ["--net", one], ["--net", two],
+                                       ["--eval", "classical"])]
+                self.assertEqual(nodes[0], nodes[1])
+                self.assertEqual(len({str(each) for each in nodes}), 3)
+
+    def test_a_network_that_does_not_fit_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "chess.nnue")
+            write_random_network(path, "chess", seed=1)
+            result = run("bench", "shogi", "--depth", "2", "--net", path)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("is a network for chess, not for shogi", result.stderr)
+            with open(path, "r+b") as file:
+                file.truncate(5000)
+            result = run("bench", "chess", "--depth", "2", "--net", path)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("is cut off", result.stderr)
+            result = run("bench", "chess", "--net", path, "--eval", "classical")
+            self.assertEqual(result.returncode, 2)
 
     def test_nonsense_is_refused(self):
         for arguments in (["go"], ["--depth", "0"], ["--policy", "best"], ["--hash", "0"]):

@@ -137,8 +137,8 @@ TYPED_TEST_P(EvaluatorContract, ExchangingTheSidesChangesNothingForTheMover) {
 TYPED_TEST_P(EvaluatorContract, NoValueIsNearAMate) {
     this->for_each_position([&](const auto& pos) {
         const Score value = fresh_value<TypeParam>(pos);
-        ASSERT_LE(value, eval::kClassicalLimit);
-        ASSERT_GE(value, -eval::kClassicalLimit);
+        ASSERT_LE(value, eval::kScoreLimit);
+        ASSERT_GE(value, -eval::kScoreLimit);
     });
 }
 

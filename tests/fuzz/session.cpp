@@ -15,7 +15,7 @@ using protocol::Command;
 
 // A search that the input asks for should not take the fuzzer's time, nor files its disk.
 bool is_costly(const Command& command) {
-    if (command.verb() == "bench") return true;
+    if (command.verb() == "bench" || command.verb() == "export_net") return true;
     if (command.verb() == "go" && command.find("perft") < command.size()) return true;
     if (command.verb() != "setoption") return false;
     const std::string name = protocol::folded(command.text(1, command.find("value")));

@@ -26,7 +26,7 @@ Score blend(Taper sum, Blend by) {
     const int endgame = sum.eg() * by.scale_64 / kFullScale;
     const int score =
         (sum.mg() * by.midgame + endgame * (kChessMidgame - by.midgame)) / kChessMidgame;
-    return std::clamp(score, -kClassicalLimit, kClassicalLimit);
+    return std::clamp(score, -kScoreLimit, kScoreLimit);
 }
 
 template <Side us, class Tally>

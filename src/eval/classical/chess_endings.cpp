@@ -88,6 +88,16 @@ int endgame_scale(const Position& pos, const ChessFrame& frame, Side strong) {
     return std::min(44 + 5 * pawns + (ours - theirs > kBishop ? kFullScale : 0), kFullScale);
 }
 
+bool cannot_win(const Position& pos, Side strong) {
+    if ((pos.pieces(strong) & pos.pieces(Kind::rook, Kind::queen)) != 0) return false;
+    const int knights = bits::count(pos.pieces(strong, Kind::knight));
+    const int bishops = bits::count(pos.pieces(strong, Kind::bishop));
+    if (pos.pieces(strong, Kind::pawn) != 0)
+        return knights == 0 && bishops == 1 && is_wrong_bishop(pos, strong);
+    const bool theirs = (pos.pieces(!strong) & ~pos.pieces(Kind::pawn, Kind::king)) != 0;
+    return knights + bishops <= 1 || (knights == 2 && bishops == 0 && !theirs);
+}
+
 std::optional<Score> lone_king_score(const Position& pos, const ChessFrame& frame) {
     const bool first_is_lone = !bits::more_than_one(pos.pieces(Side::first));
     const bool second_is_lone = !bits::more_than_one(pos.pieces(Side::second));

@@ -21,4 +21,8 @@ inline constexpr int kFullScale = 64;
 [[nodiscard]] std::optional<Score> lone_king_score(const chess::Position& pos,
                                                    const ChessFrame& frame);
 
+// Whether `strong` lacks the force or, with the wrong bishop, the square to win; the same endings
+// whose scale is 0.
+[[nodiscard]] bool cannot_win(const chess::Position& pos, Side strong);
+
 }  // namespace sente::eval

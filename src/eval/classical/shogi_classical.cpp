@@ -15,7 +15,7 @@ using shogi::Position;
 
 Score blend(Taper sum, int midgame) {
     const int score = (sum.mg() * midgame + sum.eg() * (kLate - midgame)) / kLate;
-    return std::clamp(score, -kClassicalLimit, kClassicalLimit);
+    return std::clamp(score, -kScoreLimit, kScoreLimit);
 }
 
 int midgame_share(const Position& pos, const ShogiFrame& frame) {

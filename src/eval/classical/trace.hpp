@@ -11,6 +11,7 @@
 
 #include "core/score.hpp"
 #include "eval/classical/taper.hpp"
+#include "eval/limits.hpp"
 
 namespace sente::eval {
 
@@ -119,11 +120,5 @@ struct Explanation {
     Score score = 0;      // seen by the side to move
     bool adds_up = true;  // false where a rule for endings replaced the sum of the terms
 };
-
-// Where a search's line is at most: its plies and some room for a quiescence that goes on.
-inline constexpr std::size_t kMaxFrames = kMaxPly + 16;
-
-// Below what tables of endings say.
-inline constexpr Score kClassicalLimit = 19'000;
 
 }  // namespace sente::eval

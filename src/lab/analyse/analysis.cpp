@@ -64,7 +64,7 @@ public:
           limits_(options.limits),
           worker_(std::make_unique<typename arena::SearcherOf<G>::type>(table_, stop)) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
-        settings_ = search::default_settings<G>();
+        settings_ = options.evaluations.settings<G>();
         settings_.ordering.policy = options.policy;
         worker_->configure(settings_);
     }

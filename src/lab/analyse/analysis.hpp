@@ -14,6 +14,7 @@
 #include "core/types.hpp"
 #include "lab/analyse/chance.hpp"
 #include "lab/analyse/rank_of_move.hpp"
+#include "lab/evaluations.hpp"
 #include "ordering/config.hpp"
 #include "records/record.hpp"
 #include "search/limits.hpp"
@@ -25,6 +26,7 @@ struct Options {
     ordering::PolicyName policy = ordering::PolicyName::staged;
     std::size_t hash_mb = 16;  // for each thread
     int threads = 1;           // positions at a time
+    Evaluations evaluations = {};
     std::function<void(std::size_t done, std::size_t total)> progress = {};
 };
 

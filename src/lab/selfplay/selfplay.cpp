@@ -57,7 +57,7 @@ public:
               const Control& control)
         : options_(options),
           book_(book),
-          player_(options.hash_mb, search::default_settings<G>(), control.stop) {
+          player_(options.hash_mb, options.evaluations.settings<G>(), control.stop) {
         conditions_.rules = rules_for(options, G{});
         conditions_.adjudication = options.adjudication;
         conditions_.limits.soft_nodes = options.nodes;
@@ -184,7 +184,7 @@ private:
 }  // namespace
 
 std::string options_text(const GameOptions& options, std::string_view openings,
-                         std::string_view program) {
+                         std::string_view program, const eval::Network* network) {
     const arena::Adjudication& adjudication = options.adjudication;
     nlohmann::ordered_json json = {
         {"made_by", "selfplay"},
@@ -204,6 +204,7 @@ std::string options_text(const GameOptions& options, std::string_view openings,
         {"most_plies", adjudication.most_plies},
         {"move_limit", options.move_limit},
     };
+    if (network != nullptr) json["network"] = network->hash();
     if (!openings.empty()) json["openings_crc32c"] = crc32c(openings);
     return json.dump();
 }

@@ -13,6 +13,7 @@
 
 #include "core/result.hpp"
 #include "lab/arena.hpp"
+#include "lab/evaluations.hpp"
 #include "lab/selfplay/chain_writer.hpp"
 
 namespace sente::lab::selfplay {
@@ -28,13 +29,16 @@ struct GameOptions {
     std::uint64_t balance_nodes = 1000;
     arena::Adjudication adjudication = {1500, 6, 10, 12, 80, 400};
     int move_limit = 0;  // shogi: of the rules; 0: none
+    Evaluations evaluations = {};
 
     [[nodiscard]] std::uint64_t cap() const { return hard_nodes > 0 ? hard_nodes : 2 * nodes; }
 };
 
-// `openings`: the bytes of the book, or nothing; `program`: who makes the games.
+// `openings`: the bytes of the book, or nothing; `program`: who makes the games; `network`: what
+// evaluates, nullptr for the classical evaluation.
 [[nodiscard]] std::string options_text(const GameOptions& options, std::string_view openings,
-                                       std::string_view program);
+                                       std::string_view program,
+                                       const eval::Network* network = nullptr);
 
 // How much to make, and how.
 struct RunOptions {

@@ -83,7 +83,7 @@ Result<std::optional<Traced>> traced(std::string_view text, std::span<const eval
     const auto pos = G::parse_position(text);
     if (!pos) return pos.error();
     const auto trace = eval::trace(*pos);
-    if (!trace.is_linear || std::abs(trace.score) >= eval::kClassicalLimit)
+    if (!trace.is_linear || std::abs(trace.score) >= eval::kScoreLimit)
         return std::optional<Traced>();
     return std::optional<Traced>(packed(trace, info, full));
 }

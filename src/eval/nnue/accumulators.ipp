@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Adding up the first layer, and the score.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "core/fixed_vector.hpp"
+#include "eval/nnue/accumulators.hpp"
+
+namespace sente::eval {
+
+// The rows of some facts, for a kernel.
+template <std::size_t capacity>
+class Rows {
+public:
+    void add(const std::int16_t* row) { rows_.push_back(row); }
+    [[nodiscard]] RowSet set() const { return {rows_.begin(), rows_.size()}; }
+
+private:
+    FixedVector<const std::int16_t*, capacity> rows_;
+};
+
+template <Features F>
+void Accumulators<F>::use(std::shared_ptr<const Network> network, const Kernels& kernels) {
+    CHECK(network == nullptr || network->shape().game == F::kGame);
+    network_ = std::move(network);
+    kernels_ = &kernels;
+    hidden_ = network_ == nullptr ? 0 : network_->hidden();
+    sums_ = network_ == nullptr ? AlignedNumbers()
+                                : AlignedNumbers((kMaxFrames * 2 + 2 * kZones) * hidden_);
+    for (auto& of_side : remembered_)
+        for (Remembered& remembered : of_side) remembered.is_known = false;
+}
+
+template <Features F>
+int Accumulators<F>::zone(std::size_t place, Side side) const {
+    return F::zone(side, steps_[place].kings_[static_cast<std::size_t>(index(side))],
+                   network_->shape().king_buckets);
+}
+
+template <Features F>
+void Accumulators<F>::reset(const Position& pos) {
+    newest_ = 0;
+    places_[0] = 0;
+    steps_[0].begin({F::king_of(pos, Side::first), F::king_of(pos, Side::second)});
+    for (const Side side : {Side::first, Side::second}) refresh(pos, side, zone(0, side));
+}
+
+// From the last position of the line that has sums, step by step; but if the king has crossed into
+// another zone since, from what is remembered of the zone where it is now.
+template <Features F>
+void Accumulators<F>::bring_up(const Position& pos, Side side) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const std::size_t newest = places_[newest_];
+    std::size_t place = newest;
+    if (steps_[place].computed_[s]) return;
+    const int here = zone(newest, side);
+    while (!steps_[place].computed_[s]) {
+        CHECK(place > 0);
+        if (zone(--place, side) != here) return refresh(pos, side, here);
+    }
+    while (place < newest) apply(++place, side, here);
+}
+
+template <Features F>
+void Accumulators<F>::apply(std::size_t place, Side side, int zone) {
+    const auto s = static_cast<std::size_t>(index(side));
+    NetworkStep<F>& step = steps_[place];
+    Rows<2> come;
+    Rows<2> gone;
+    for (std::size_t i = 0; i < step.come_.count; ++i)
+        come.add(network_->row(F::row(side, zone, step.come_.list[i])));
+    for (std::size_t i = 0; i < step.gone_.count; ++i)
+        gone.add(network_->row(F::row(side, zone, step.gone_.list[i])));
+    kernels_->update(sums(place, s), sums(place - 1, s), come.set(), gone.set(), hidden_);
+    step.computed_[s] = true;
+}
+
+template <Features F>
+void Accumulators<F>::refresh(const Position& pos, Side side, int zone) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const auto z = static_cast<std::size_t>(zone);
+    Remembered& remembered = remembered_[s][z];
+    std::int16_t* const kept = remembered_sums(s, z);
+    if (!remembered.is_known) {
+        remembered.picture = {};
+        remembered.is_known = true;
+        std::copy(network_->bias(), network_->bias() + hidden_, kept);
+    }
+    const typename F::Picture now = F::picture(pos);
+    Rows<F::kMostActive> come;
+    Rows<F::kMostActive> gone;
+    F::compare(
+        remembered.picture, now,
+        [&](Fact fact) { gone.add(network_->row(F::row(side, zone, fact))); },
+        [&](Fact fact) { come.add(network_->row(F::row(side, zone, fact))); });
+    kernels_->update(kept, kept, come.set(), gone.set(), hidden_);
+    remembered.picture = now;
+    const std::size_t place = places_[newest_];
+    std::copy(kept, kept + hidden_, sums(place, s));
+    steps_[place].computed_[s] = true;
+}
+
+template <Features F>
+Score Accumulators<F>::evaluate(const Position& pos) {
+    bring_up(pos, Side::first);
+    bring_up(pos, Side::second);
+    const std::size_t place = places_[newest_];
+    const auto mover = static_cast<std::size_t>(index(pos.side()));
+    const int bucket = F::output_bucket(pos);
+    const std::int32_t sum = kernels_->output(sums(place, mover), sums(place, 1 - mover),
+                                              network_->output_weights(bucket), hidden_);
+    const std::int64_t score = network_->score(sum, bucket);
+    return static_cast<Score>(std::clamp<std::int64_t>(score, -kScoreLimit, kScoreLimit));
+}
+
+}  // namespace sente::eval

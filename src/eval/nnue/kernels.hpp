@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetic of networks: one table of functions for each set of instructions, all with the
+// same results to the last bit.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace sente::eval {
+
+inline constexpr int kInputUnit = 255;  // what stands for 1 after the first layer
+
+// Some rows of a first layer.
+struct RowSet {
+    const std::int16_t* const* rows = nullptr;
+    std::size_t count = 0;
+};
+
+// All pointers are aligned to 64 bytes, and `hidden` is a multiple of 32.
+struct Kernels {
+    std::string_view name;
+    // to = from + added rows - removed rows, modulo 2^16. `to` may be `from`.
+    void (*update)(std::int16_t* to, const std::int16_t* from, RowSet added, RowSet removed,
+                   std::size_t hidden);
+    // The sum of x · x · w, modulo 2^32, over both halves; x is an entry of a half, kept within 0
+    // and kInputUnit.
+    std::int32_t (*output)(const std::int16_t* own, const std::int16_t* other,
+                           const std::int16_t* weights, std::size_t hidden);
+};
+
+// Those that this machine can run, fastest first; the portable one is always the last.
+[[nodiscard]] std::span<const Kernels* const> available_kernels();
+[[nodiscard]] inline const Kernels& best_kernels() { return *available_kernels().front(); }
+
+}  // namespace sente::eval
