@@ -1,7 +1,8 @@
-# Puts networks/chess.nnue and networks/shogi.nnue into the program, those that exist. An assembler copies
-# the files as they are; compilers would take minutes for arrays of that size.
+# Puts chess.nnue and shogi.nnue of a folder into the program, those that exist. An assembler copies the
+# files as they are; compilers would take minutes for arrays of that size.
+set(SENTE_NETWORKS ${PROJECT_SOURCE_DIR}/networks CACHE PATH "The folder with chess.nnue and shogi.nnue")
 enable_language(ASM)
-file(GLOB networks CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/networks/*.nnue)  # one that comes is noticed
+file(GLOB networks CONFIGURE_DEPENDS ${SENTE_NETWORKS}/*.nnue)  # one that comes is noticed
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${networks})
 
 if(EMSCRIPTEN)
@@ -10,7 +11,7 @@ else()
     set(text "    .section .note.GNU-stack,\"\",@progbits\n    .section .rodata,\"a\",@progbits\n")
 endif()
 foreach(game chess shogi)
-    set(file ${PROJECT_SOURCE_DIR}/networks/${game}.nnue)
+    set(file ${SENTE_NETWORKS}/${game}.nnue)
     set(bytes 0)
     set(content "    .byte 0\n")
     if(EXISTS ${file})
