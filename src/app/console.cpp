@@ -109,21 +109,21 @@ bool Console::read_more(std::string& buffer) {
     return false;
 }
 
-void Console::run(const LineHandler& handle, const std::function<void()>& too_long) {
+bool Console::run(const LineHandler& handle, const std::function<void()>& too_long) {
     std::string buffer;
     bool skipping = false;  // the rest of a line that was too long
     bool more = true;
     while (more) {
         const std::size_t searched = buffer.size();
         more = read_more(buffer);
-        if (is_closed()) return;
+        if (is_closed()) return false;
         if (!more && !buffer.empty()) buffer += '\n';
         std::size_t begin = 0;
         std::size_t end = buffer.find('\n', searched);
         for (; end != std::string::npos; end = buffer.find('\n', begin)) {
             const std::string_view line(buffer.data() + begin, end - begin);
             begin = end + 1;
-            if (!skipping && !handle(line)) return;
+            if (!skipping && !handle(line)) return false;
             skipping = false;
         }
         buffer.erase(0, begin);
@@ -132,6 +132,21 @@ void Console::run(const LineHandler& handle, const std::function<void()>& too_lo
             skipping = true;
             buffer.clear();
         }
+    }
+    return true;
+}
+
+void Console::write_until(const std::function<bool()>& done) {
+    constexpr int kStepMs = 5;
+    while (!done() && !is_closed()) {
+        // A reader that is gone shows as an error even where nothing is to be written.
+        pollfd out{output_, static_cast<short>(has_pending() ? POLLOUT : 0), 0};
+        if (poll(&out, 1, kStepMs) <= 0) continue;
+        const std::lock_guard lock(mutex_);
+        if ((out.revents & (POLLERR | POLLNVAL)) != 0)
+            closed_ = true;
+        else
+            write_some();
     }
 }
 

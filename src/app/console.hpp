@@ -19,8 +19,10 @@ public:
 
     using LineHandler = std::function<bool(std::string_view)>;
     // Calls `handle` for each line until it returns false, input ends or output is closed; calls
-    // `too_long` for a line that is longer than any game needs.
-    void run(const LineHandler& handle, const std::function<void()>& too_long);
+    // `too_long` for a line that is longer than any game needs. Whether it was input that ended.
+    [[nodiscard]] bool run(const LineHandler& handle, const std::function<void()>& too_long);
+    // Writes what is said until `done` or output is closed.
+    void write_until(const std::function<bool()>& done);
     // Gives a slow reader a last chance.
     void flush();
 

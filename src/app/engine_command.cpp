@@ -26,8 +26,13 @@ int run_engine(protocol::Protocol forced) {
         console.line(around.name + ", an engine for chess and shogi; help lists commands");
     {
         protocol::Engine engine(std::move(around), forced, console);
-        console.run([&engine](std::string_view line) { return engine.handle(line); },
-                    [&engine] { engine.refuse_long_line(); });
+        const bool input_ended =
+            console.run([&engine](std::string_view line) { return engine.handle(line); },
+                        [&engine] { engine.refuse_long_line(); });
+        if (input_ended) {
+            engine.expect_nothing_more();
+            console.write_until([&engine] { return engine.is_idle(); });
+        }
         engine.finish();
     }
     console.flush();

@@ -55,7 +55,7 @@ public:
 
     // Opens what the match is kept in, and takes up what was played before.
     [[nodiscard]] std::optional<InputError> prepare() {
-        if (auto trouble = files_.prepare()) return trouble;
+        if (auto trouble = files_.prepare(request_.resume)) return trouble;
         if (request_.database.empty()) return {};
         const auto archive = Archive::open(request_.database, plan_, request_.resume);
         if (!archive) return archive.error();
@@ -237,7 +237,7 @@ int run_match(const MatchRequest& request) {
     const auto plan = plan_of(request, notes);
     if (!plan) return refuse(plan.error());
     (void)std::signal(SIGPIPE, SIG_IGN);
-    if (const auto problem = undeclared_option(*plan)) return refuse(*problem);
+    if (const auto problem = unfit_engine(*plan)) return refuse(*problem);
     const Signals signals;
     Run run(request, *plan);
     if (const auto problem = run.prepare()) return refuse(*problem);

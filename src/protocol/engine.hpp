@@ -20,8 +20,11 @@ public:
     [[nodiscard]] bool handle(std::string_view line);
     // For a line that was too long to be read.
     void refuse_long_line() { out_.note("a line was refused: it is too long"); }
-    // Ends all searches, as at the end of input.
+    // Ends all searches, as `quit` does.
     void finish();
+    // There will be no more lines: what has an end of its own goes on to it.
+    void expect_nothing_more();
+    [[nodiscard]] bool is_idle();
     void wait_until_idle();
 
 private:

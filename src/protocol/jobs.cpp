@@ -40,6 +40,12 @@ void JobQueue::stop() {
     for_each([](Job& job) { job.stop(); });
 }
 
+void JobQueue::stop_endless() {
+    for_each([](Job& job) {
+        if (job.is_endless()) job.stop();
+    });
+}
+
 void JobQueue::for_each(const std::function<void(Job&)>& visit) {
     const std::lock_guard lock(mutex_);
     if (running_) visit(*running_);

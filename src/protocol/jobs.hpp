@@ -24,6 +24,8 @@ public:
     virtual void stop() {}
     // Whether it may go on for as long as it likes, so that nobody should wait for it.
     [[nodiscard]] virtual bool is_long() const { return false; }
+    // Whether it waits for somebody to stop it.
+    [[nodiscard]] virtual bool is_endless() const { return false; }
     // Takes over the work of a job that comes right after it and has not begun either.
     [[nodiscard]] virtual bool absorb(Job& /*next*/) { return false; }
 };
@@ -39,6 +41,8 @@ public:
     void push(std::unique_ptr<Job> job);
     // Stops the running job and all that wait.
     void stop();
+    // Stops only those that would not end by themselves.
+    void stop_endless();
     // Calls `visit` for the running job and those that wait, oldest first; none of them begins or
     // ends meanwhile.
     void for_each(const std::function<void(Job&)>& visit);

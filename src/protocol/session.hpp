@@ -60,6 +60,9 @@ public:
     virtual void handle(const Command& command) = 0;
     // Ends all searches and waits until they have given their moves.
     virtual void finish() = 0;
+    // Ends only what would never end by itself, and does not wait.
+    virtual void expect_nothing_more() = 0;
+    [[nodiscard]] virtual bool is_idle() = 0;
     // Until all that was asked for is done.
     virtual void wait_until_idle() = 0;
     // The options set so far; another session takes over those it has too.
@@ -74,6 +77,8 @@ public:
 
     void handle(const Command& command) override;
     void finish() override;
+    void expect_nothing_more() override;
+    [[nodiscard]] bool is_idle() override { return jobs_.is_idle(); }
     void wait_until_idle() override { jobs_.wait_until_idle(); }
     [[nodiscard]] const std::vector<Choice>& choices() const override { return choices_; }
     void adopt(const std::vector<Choice>& choices) override;

@@ -45,6 +45,12 @@ void Session<G, Dialect>::finish() {
 }
 
 template <class G, class Dialect>
+void Session<G, Dialect>::expect_nothing_more() {
+    pondering_ = false;
+    jobs_.stop_endless();
+}
+
+template <class G, class Dialect>
 void Session<G, Dialect>::end_searches() {
     pondering_ = false;
     jobs_.stop();

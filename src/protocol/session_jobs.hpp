@@ -74,6 +74,13 @@ public:
 
     void stop() override { machine_.pool.stop(); }
     [[nodiscard]] bool is_long() const override { return true; }
+    // A mate that is not there is looked for until the last depth.
+    [[nodiscard]] bool is_endless() const override {
+        const search::Limits& limits = order_.limits;
+        const bool is_bounded = limits.nodes || limits.move_time_ms || limits.clock;
+        return limits.infinite || limits.ponder ||
+               ((order_.find_mate || limits.mate_plies) && !is_bounded);
+    }
 
     void run() override {
         machine_.apply(order_.settings);

@@ -119,12 +119,16 @@ class Verdicts(WithMocks):
         result = self.check_loses("exit", "crash", "crashes")
         self.assertIn("exit status 3", result["anomalies"][0]["detail"])
 
-    def test_a_crash_at_the_start_loses_every_game(self):
-        self.check_loses("crash_at_start", "crash", "crashes", command="position startpos")
+    def test_an_engine_that_does_not_answer_at_the_start_is_refused(self):
+        for words in (self.engine("crash_at_start", "nodes=1"), self.engine("no_ready", "nodes=1"),
+                      ["--engine", "cmd=/bin/ls", "nodes=1"]):
+            with self.subTest(words):
+                result = run(*self.engine("none", "nodes=1"), *words, "--games", "2", *QUICK)
+                self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
+                self.assertIn("does not answer as a UCI engine", result.stderr)
 
     def test_silence_is_a_hang(self):
         self.check_loses("hang", "hang", "hangs")
-        self.check_loses("no_ready", "hang", "hangs", command="position startpos")
 
     def test_an_answer_after_the_time_loses_on_time(self):
         result = self.check_loses("slow", "time", "time_losses", limit="movetime=0.4")
@@ -187,7 +191,7 @@ class Verdicts(WithMocks):
         self.assertEqual(processes_with(self.mark), [])
 
     def test_a_sequential_test_stops_by_itself(self):
-        result = run(*self.engine("none", "nodes=1"), *self.engine("crash_at_start", "nodes=1"), "--games",
+        result = run(*self.engine("none", "nodes=1"), *self.engine("crash", "nodes=1"), "--games",
                      "1000", "--sprt", "elo0=0", "elo1=200", "--json", "--quiet", *QUICK)
         result = json.loads(result.stdout)
         self.assertEqual((result["end"], result["sprt"]["decision"]), ("decided", "H1"))
@@ -305,6 +309,10 @@ class Sente(unittest.TestCase):
                   "--csa", str(self.folder / "csa"))
         self.assertEqual(sorted(path.name for path in (self.folder / "kif").iterdir()),
                          ["game-000001.kif", "game-000002.kif"])
+        again = run("--engine", "cmd=self", "name=a", "--engine", "cmd=self", "name=b", "--each", "nodes=60",
+                    "--games", "2", "--game", "shogi", "--kif", str(self.folder / "kif"))
+        self.assertEqual(again.returncode, 2)
+        self.assertIn("has games of another match", again.stderr)
         self.assertIn("+7776FU", (self.folder / "csa" / "game-000001.csa").read_text())
         mixed = run("--engine", "cmd=self", "name=usi", "--engine", "cmd=self", "name=uci", "proto=uci", "--each",
                     "nodes=60", "--game", "shogi", "--games", "2", "--max-plies", "60", "--json")
@@ -333,6 +341,7 @@ class Sente(unittest.TestCase):
                 ([*two, "--games", "2", "--rounds", "1"], "--rounds"),
                 ([*two, "speed=9", "--games", "2"], "unknown key 'speed'"),
                 ([*two, "option.Hsah=1", "--games", "2"], "no option 'Hsah'"),
+                ([*two, "option.Hash=abc", "--games", "2"], "option Hash cannot be 'abc', it is a number"),
                 ([*two, "--engine", "cmd=/no/such", "--games", "2"], "no program '/no/such'"),
                 ([*two, "tc=abc", "--games", "2"], "'abc'"),
                 ([*two, "--games", "2", "--sprt", "elo0=5", "elo1=1"], "elo"),

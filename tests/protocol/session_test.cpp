@@ -349,6 +349,27 @@ TEST(Session, CountsPositions) {
     EXPECT_EQ(lines_of(talk.ask("stop")).back(), "info string perft was stopped");
 }
 
+TEST(Session, WorkWithAnEndComesToItWhenInputEnds) {
+    Talk talk;
+    (void)talk.send("go perft 4");
+    talk.engine().expect_nothing_more();
+    EXPECT_EQ(lines_of(talk.rest()).back(), "Nodes searched: 197281");
+    (void)talk.send("go depth 7");
+    talk.engine().expect_nothing_more();
+    const std::string told = talk.rest();
+    EXPECT_NE(told.find("info depth 7 "), std::string::npos);
+    EXPECT_EQ(count(told, "bestmove"), 1U);
+}
+
+TEST(Session, WorkWithoutAnEndStopsWhenInputEnds) {
+    Talk talk;
+    for (const char* endless : {"go infinite", "go ponder wtime 9000000 btime 9000000", "go mate 9"}) {
+        (void)talk.send(endless);
+        talk.engine().expect_nothing_more();
+        EXPECT_EQ(count(talk.rest(), "bestmove"), 1U) << endless;
+    }
+}
+
 TEST(Session, TakesVeryLongGames) {
     Talk talk;
     std::string line = "position startpos moves";

@@ -2,6 +2,8 @@
 """Network files and the integer evaluation in numpy."""
 
 import pathlib
+import re
+import subprocess
 import sys
 import unittest.mock
 
@@ -117,6 +119,46 @@ class Evaluation(support.WithFolder):
             one, other = (networks.evaluate(network, position.rows, position.bucket)
                           for position in (reader.position(game, text) for text in texts))
             self.assertEqual(one, other)
+
+
+POSITIONS = {
+    "chess": ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+              "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQKB1R w KQ - 0 8",
+              "2kr3r/ppp2ppp/2n5/8/4q3/2P1B3/PP2QPPP/R4RK1 b - - 3 15",
+              "8/5pk1/4p1p1/3pP2p/1R1P3P/r4PK1/6P1/8 b - - 0 40",
+              "3K4/2P2k2/8/5r2/8/2Q5/p7/3n4 w - - 0 1"),
+    "shogi": ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+              "ln1g4l/1ks1gr3/1pppp1n1p/p5pp1/5S3/P1P1P1PR1/1PSP1P2P/1KG1G4/LN5NL b BSPbp 51",
+              "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+              "4k4/9/4+R4/9/2+b6/9/9/9/8K w RB4G4S4N4L18P 1"),
+}
+
+
+class Engine(support.WithFolder):
+    def scores(self, game, path, positions):
+        protocol, kind = ("uci", "fen") if game == "chess" else ("usi", "sfen")
+        words = [protocol, f"setoption name EvalFile value {path}"]
+        for text in positions:
+            words += [f"position {kind} {text}", "eval"]
+        result = subprocess.run([support.SENTE], input="\n".join([*words, "quit", ""]), text=True,
+                                capture_output=True, check=True, timeout=60)
+        return [int(score) for score in re.findall(r"by the network .* for the side to move: (-?\d+)",
+                                                   result.stdout)]
+
+    def test_evaluates_as_the_reference_does(self):
+        from sente_training import network as networks
+        from sente_training.reader import Reader
+
+        reader = Reader()
+        for game, buckets, hidden in (("chess", 1, 32), ("chess", 4, 64), ("shogi", 1, 96), ("shogi", 6, 32)):
+            network = random_network(game, hidden, buckets, seed=hidden)
+            path = self.folder / f"{game}.nnue"
+            networks.publish(networks.to_bytes(network), path)
+            positions = POSITIONS[game]
+            expected = [int(networks.evaluate(network, example.rows, example.bucket)[0])
+                        for example in (reader.position(game, text) for text in positions)]
+            self.assertEqual(self.scores(game, path, positions), expected)
+            self.assertGreater(len(set(expected)), 2)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ HEADER = struct.Struct("<8sIIIIIIiiiIQQ")
 QA = 255
 QB = 64
 OUT_LIMIT = 127
-EVAL_LIMIT = 30000
+EVAL_LIMIT = 19000
 
 
 class NetworkError(Exception):
@@ -134,7 +134,7 @@ def outputs_of(network: Network, sums: numpy.ndarray, bucket: numpy.ndarray) -> 
     """Centipawns from the sums of the first layer."""
     clipped = numpy.clip(sums, 0, QA).reshape(len(sums), -1).astype(numpy.int64)
     weights = network.out_weights.astype(numpy.int64)[bucket]
-    total = (clipped * (clipped * weights)).sum(axis=1)
+    total = (clipped * (clipped * weights)).sum(axis=1).astype(numpy.int32).astype(numpy.int64)
     value = _divide(total, QA) + network.out_bias.astype(numpy.int64)[bucket]
     return numpy.clip(_divide(value * network.scale, QA * QB), -EVAL_LIMIT, EVAL_LIMIT)
 

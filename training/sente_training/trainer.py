@@ -142,10 +142,11 @@ class Training:
         """Trains for about so long, or to the end."""
         began = time.monotonic()
         seconds_before = self.seconds
+        on_gpu = self.device.type == "cuda"
         while not self.finished and time.monotonic() - began < seconds:
-            for _ in range(min(20, self.steps - self.step)):
+            for _ in range(min(20 if on_gpu else 1, self.steps - self.step)):
                 self._one_step()
-            if self.device.type == "cuda":
+            if on_gpu:
                 torch.cuda.synchronize()  # else the clock runs ahead of the work
             self.seconds = seconds_before + time.monotonic() - began
             if self.step >= self._next_report or self.finished:

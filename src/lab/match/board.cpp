@@ -38,6 +38,9 @@ struct ChessSide {
         return Verdict::open;
     }
     static int move_number(const chess::Position& pos) { return pos.game_ply() / 2 + 1; }
+    static bool can_win(const chess::Position& pos, Side side) {
+        return pos.pieces(side) != pos.pieces(side, chess::Kind::king);
+    }
 };
 
 struct ShogiSide {
@@ -63,6 +66,7 @@ struct ShogiSide {
         return shogi::declaration_verdict(pos, rules);
     }
     static int move_number(const shogi::Position& pos) { return pos.move_number(); }
+    static bool can_win(const shogi::Position&, Side) { return true; }
 };
 
 template <class S>
@@ -117,6 +121,7 @@ public:
         return {!pos_.side(), Ending::false_declaration};
     }
 
+    [[nodiscard]] bool can_win(Side side) const override { return S::can_win(pos_, side); }
     [[nodiscard]] Side side() const override { return pos_.side(); }
     [[nodiscard]] const std::string& command(Dialect dialect) const override {
         return commands_[dialect == Dialect::uci ? 0 : 1];

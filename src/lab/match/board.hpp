@@ -48,6 +48,8 @@ public:
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
     // What comes of the claim of the side to move that it has won without a move.
     [[nodiscard]] virtual Outcome declared() const = 0;
+    // Whether the side has more than a king in chess; otherwise the other's time is not its win.
+    [[nodiscard]] virtual bool can_win(Side side) const = 0;
     [[nodiscard]] virtual Side side() const = 0;
     // "position …" with all moves so far.
     [[nodiscard]] virtual const std::string& command(Dialect dialect) const = 0;

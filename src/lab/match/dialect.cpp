@@ -125,10 +125,42 @@ void take_info(Thought& thought, Dialect dialect, std::string_view line) {
     thought = seen;
 }
 
-std::optional<std::string> declared_option(std::string_view line) {
+std::optional<DeclaredOption> declared_option(std::string_view line) {
     const protocol::Command command(line);
     if (command.verb() != "option" || command[0] != "name") return {};
-    return std::string(command.text(1, command.find("type")));
+    const std::size_t type = command.find("type");
+    DeclaredOption option{std::string(command.text(1, type)), std::string(command[type + 1])};
+    if (option.type == "spin") {
+        option.least = protocol::number(command[command.find("min", type) + 1]);
+        option.most = protocol::number(command[command.find("max", type) + 1]);
+    }
+    if (option.type != "combo") return option;
+    for (std::size_t at = command.find("var", type); at < command.size();) {
+        const std::size_t next = command.find("var", at + 1);
+        option.choices.emplace_back(command.text(at + 1, next));
+        at = next;
+    }
+    return option;
+}
+
+std::optional<std::string> DeclaredOption::problem_of(std::string_view value) const {
+    const auto is = [&](std::string_view other) {
+        return protocol::folded(other) == protocol::folded(value);
+    };
+    if (type == "check" && !is("true") && !is("false")) return "it is true or false";
+    if (type == "spin") {
+        const auto number = protocol::number(value);
+        if (!number) return "it is a number";
+        if ((least && *number < *least) || (most && *number > *most))
+            return "it goes from " + (least ? std::to_string(*least) : "any number") + " to " +
+                   (most ? std::to_string(*most) : "any number");
+    }
+    if (type == "combo" && std::none_of(choices.begin(), choices.end(), is)) {
+        std::string all;
+        for (const std::string& choice : choices) all += (all.empty() ? "" : ", ") + choice;
+        return "it is one of " + all;
+    }
+    return {};
 }
 
 std::optional<std::string> best_move(std::string_view line) {

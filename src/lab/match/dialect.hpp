@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/types.hpp"
 #include "lab/match/time_control.hpp"
@@ -39,8 +40,20 @@ struct Thought {
 // there is an exact score.
 void take_info(Thought& thought, Dialect dialect, std::string_view line);
 
-// The name in "option name Foo Bar type spin …", if the line is one.
-[[nodiscard]] std::optional<std::string> declared_option(std::string_view line);
+// An option as an engine declares it.
+struct DeclaredOption {
+    std::string name;
+    std::string type = {};  // check, spin, combo, button, string, filename; empty: it did not say
+    std::optional<std::int64_t> least = {};  // of a spin
+    std::optional<std::int64_t> most = {};
+    std::vector<std::string> choices = {};  // of a combo
+
+    // Why an engine would refuse this value, by its own words; none: it should not.
+    [[nodiscard]] std::optional<std::string> problem_of(std::string_view value) const;
+};
+
+// What "option name Foo Bar type spin …" declares, if the line is one.
+[[nodiscard]] std::optional<DeclaredOption> declared_option(std::string_view line);
 
 // The move in "bestmove e2e4 ponder e7e5"; empty where there is none after the word. None: some
 // other line.

@@ -73,7 +73,7 @@ public:
     void stop(bool patient);
 
     // Options that it declared in its greeting.
-    [[nodiscard]] const std::vector<std::string>& declared() const { return declared_; }
+    [[nodiscard]] const std::vector<DeclaredOption>& declared() const { return declared_; }
     // A `bestmove` that nobody had asked for came before the last `go`.
     [[nodiscard]] bool spoke_out_of_turn() const { return out_of_turn_; }
 
@@ -94,7 +94,7 @@ private:
     const Patience* patience_;
     const Interrupt* interrupt_;
     std::optional<Process> process_;
-    std::vector<std::string> declared_;
+    std::vector<DeclaredOption> declared_;
     bool out_of_turn_ = false;
 };
 

@@ -100,6 +100,7 @@ private:
         note(side, failure.fault, failure.detail);
         report_.remark = failure.detail;
         decided_ = Outcome{!side, ending_of(failure.fault)};
+        if (failure.fault == Fault::time_loss && !board_.can_win(!side)) decided_->winner.reset();
     }
 
     std::optional<GameReport> finished() {

@@ -37,6 +37,22 @@ bool same_name(const std::string& one, const std::string& other) {
     });
 }
 
+std::optional<InputError> option_problem(const EngineConfig& config,
+                                         const std::vector<DeclaredOption>& declared,
+                                         const std::string& name, const std::string& value) {
+    const auto found =
+        std::find_if(declared.begin(), declared.end(),
+                     [&](const DeclaredOption& option) { return same_name(option.name, name); });
+    if (found == declared.end()) {
+        if (is_always_known(config, name)) return {};
+        return InputError{"engine " + config.name + " has no option " + text::quoted(name)};
+    }
+    const auto problem = found->problem_of(value);
+    if (!problem) return {};
+    return InputError{"engine " + config.name + ": option " + name + " cannot be " +
+                      text::quoted(value) + ", " + *problem};
+}
+
 }  // namespace
 
 std::optional<InputError> plan_problem(const MatchPlan& plan) {
@@ -59,21 +75,17 @@ std::optional<InputError> plan_problem(const MatchPlan& plan) {
     return {};
 }
 
-std::optional<InputError> undeclared_option(const MatchPlan& plan) {
+std::optional<InputError> unfit_engine(const MatchPlan& plan) {
     const Interrupt never;
     for (const EngineConfig& config : plan.engines) {
-        if (config.options.empty()) continue;
         Engine engine(config, plan.patience, never);
-        if (engine.start({})) continue;
-        for (const auto& [name, value] : config.options) {
-            const auto is_it = [&, &option = name](const std::string& declared) {
-                return same_name(declared, option);
-            };
-            if (is_always_known(config, name) ||
-                std::any_of(engine.declared().begin(), engine.declared().end(), is_it))
-                continue;
-            return InputError{"engine " + config.name + " has no option " + text::quoted(name)};
-        }
+        if (const auto failure = engine.start({}))
+            return InputError{"engine " + config.name + " does not answer as a " +
+                              (config.dialect == Dialect::usi ? "USI" : "UCI") +
+                              " engine: " + failure->detail};
+        for (const auto& [name, value] : config.options)
+            if (auto problem = option_problem(config, engine.declared(), name, value))
+                return problem;
         engine.stop(true);
     }
     return {};

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "chess/chess.hpp"
 #include "core/check.hpp"
@@ -99,6 +100,15 @@ std::string file_name(std::size_t number, std::string_view ending) {
     return text.data() + std::string(ending);
 }
 
+bool has_games(const std::string& folder, std::string_view ending) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("game-") && name.ends_with("." + std::string(ending))) return true;
+    }
+    return false;
+}
+
 std::uint64_t size_of(const std::string& path) {
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
@@ -133,12 +143,16 @@ records::Record record_of(const MatchPlan& plan, const FinishedGame& game) {
     return record;
 }
 
-Trouble RecordFiles::prepare() {
-    for (const std::string& folder : {paths_.kif, paths_.csa}) {
+Trouble RecordFiles::prepare(bool goes_on) {
+    using Folder = std::pair<std::string, std::string_view>;
+    for (const auto& [folder, ending] : {Folder{paths_.kif, "kif"}, Folder{paths_.csa, "csa"}}) {
         if (folder.empty()) continue;
         std::error_code error;
         std::filesystem::create_directories(folder, error);
         if (error) return InputError{"cannot make the folder " + folder + ": " + error.message()};
+        if (!goes_on && has_games(folder, ending))
+            return InputError{folder + " has games of another match; name another folder, or go on" +
+                              " with that match by --db and --resume"};
     }
     if (paths_.pgn.empty()) return {};
     return write_text(paths_.pgn, "", true);

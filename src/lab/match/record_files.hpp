@@ -26,8 +26,9 @@ class RecordFiles {
 public:
     RecordFiles(const MatchPlan& plan, RecordPaths paths) : plan_(plan), paths_(std::move(paths)) {}
 
-    // Makes the folders and sees that the file can be written.
-    [[nodiscard]] Trouble prepare();
+    // Makes the folders and sees that the file can be written, and that no game of another match
+    // would be replaced; `goes_on`: those there may be of this one.
+    [[nodiscard]] Trouble prepare(bool goes_on);
     // After an interrupted run: each game of the archive stands in the files exactly once.
     [[nodiscard]] Trouble recover(Archive& archive, const std::vector<FinishedGame>& games);
     // Where the next game will be appended; none without such a file.

@@ -109,9 +109,9 @@ private:
 // Why the plan cannot be played, if it cannot.
 [[nodiscard]] std::optional<InputError> plan_problem(const MatchPlan& plan);
 
-// Starts each engine that has options to set and asks for its own: the first that it does not
-// declare. Engines that do not start are left to lose their games.
-[[nodiscard]] std::optional<InputError> undeclared_option(const MatchPlan& plan);
+// Starts each engine once: the first that does not answer as its protocol asks, or that has not
+// declared an option which it shall be given, or not with such a value.
+[[nodiscard]] std::optional<InputError> unfit_engine(const MatchPlan& plan);
 
 // Cores for each of `games` at a time, `each` of them, out of those that we may use; empty if there
 // are too few.

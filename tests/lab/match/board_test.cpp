@@ -65,6 +65,13 @@ TEST(Board, TellsRepetitionFromPerpetualCheckInShogi) {
     EXPECT_EQ(*perpetual, (Outcome{Side::second, Ending::perpetual_check}));
 }
 
+TEST(Board, ABareKingCannotWinOnTime) {
+    const auto board = board_of(GameKind::chess, "7k/8/8/8/8/8/5QK1/8 w - - 0 1");
+    EXPECT_TRUE(board->can_win(Side::first));
+    EXPECT_FALSE(board->can_win(Side::second));
+    EXPECT_TRUE(board_of(GameKind::shogi, "4k4/9/9/9/9/9/9/9/4K4 b R 1")->can_win(Side::second));
+}
+
 TEST(Board, JudgesDeclarations) {
     const auto entered = board_of(GameKind::shogi, "KRRBBGGGG/SSSS5/9/9/9/9/9/9/8k b 4N4L18P 1");
     EXPECT_EQ(entered->declared(), (Outcome{Side::first, Ending::declaration}));

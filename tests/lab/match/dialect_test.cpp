@@ -86,12 +86,27 @@ TEST(TakeInfo, ValuesAShorterMateMore) {
 }
 
 TEST(Lines, OfEnginesAreRecognised) {
-    EXPECT_EQ(declared_option("option name Clear Hash type button"), "Clear Hash");
-    EXPECT_EQ(declared_option("id name x"), std::nullopt);
+    EXPECT_EQ(declared_option("option name Clear Hash type button")->name, "Clear Hash");
+    EXPECT_FALSE(declared_option("id name x"));
     EXPECT_EQ(best_move("  bestmove e2e4 ponder e7e5"), "e2e4");
     EXPECT_EQ(best_move("bestmove"), "");
     EXPECT_EQ(best_move("bestmoves e2e4"), std::nullopt);
     EXPECT_EQ(best_move(""), std::nullopt);
+}
+
+TEST(Lines, DeclareWhatAnOptionTakes) {
+    const auto hash = declared_option("option name Hash type spin default 16 min 1 max 1024");
+    EXPECT_FALSE(hash->problem_of("1"));
+    EXPECT_EQ(hash->problem_of("abc"), "it is a number");
+    EXPECT_EQ(hash->problem_of("1025"), "it goes from 1 to 1024");
+    const auto ponder = declared_option("option name Ponder type check default false");
+    EXPECT_FALSE(ponder->problem_of("True"));
+    EXPECT_TRUE(ponder->problem_of("yes"));
+    const auto style = declared_option("option name Style type combo default a b var a b var c");
+    EXPECT_FALSE(style->problem_of("A B"));
+    EXPECT_EQ(style->problem_of("d"), "it is one of a b, c");
+    EXPECT_FALSE(declared_option("option name Log File type string default")->problem_of(""));
+    EXPECT_FALSE(declared_option("option name Odd")->problem_of("anything"));
 }
 
 TEST(LineBuffer, GivesWholeLinesHoweverTheyArrive) {
