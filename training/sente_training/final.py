@@ -4,24 +4,32 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import math
 import pathlib
 import time
 import traceback
 from typing import Callable
 
+import torch
+
 from .dataset import DataSet
 from .files import write_atomically, write_json
 from .model import PerspectiveNet
 from .produce import name_of, row_of, table_of, write_network
+from .reader import Shape
 from .trainer import Settings, Training
 
 
 @dataclasses.dataclass
 class School:
-    """What networks learn before they see games: the judgement of the classical evaluation."""
+    """What networks learn before they see games: the judgement of the classical evaluation.
 
-    data: DataSet
+    Pupils are kept in `folder`, a file for each size; one that is there already is not taught again.
+    """
+
+    read: Callable[[], DataSet]  # what they learn from, asked for when it is needed
+    folder: pathlib.Path
     epochs: float
     tuning: float  # the highest rate afterwards, as a part of the usual one
     share_of_time: float = 0.6
@@ -51,7 +59,7 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
                 pupil = (settings.hidden, settings.king_buckets)
                 if pupil not in pupils:
                     began = time.monotonic()
-                    pupils[pupil] = _teach(school, settings, limit, path, lineage, say, between)
+                    pupils[pupil] = _teach(school, data.shape, settings, limit, path, lineage, say, between)
                     limit = max(1.0, limit - (time.monotonic() - began))
                 start = pupils[pupil]
                 settings = dataclasses.replace(settings, rate=settings.rate * school.tuning)
@@ -64,14 +72,24 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
     return rows
 
 
-def _teach(school: School, settings: Settings, limit: float, path: pathlib.Path, lineage: dict,
+def _teach(school: School, shape: Shape, settings: Settings, limit: float, path: pathlib.Path, lineage: dict,
            say: Callable[[str], None], between: Callable[[], None]) -> PerspectiveNet:
     """The network that knows what the classical evaluation knows; its file is kept beside the final one."""
+    file = school.folder / f"{settings.size.name}-pupil.pt"
+    if file.exists():
+        say(f"{path.stem}: begins as {file}")
+        pupil = PerspectiveNet(shape, settings.size, settings.seed)
+        pupil.load_state_dict(torch.load(file, map_location="cpu"))
+        return pupil
     lessons = dataclasses.replace(settings, score_share=1.0, epochs=school.epochs, round_from=1.0)
-    training = _run(school.data, lessons, school.share_of_time * limit, f"{path.stem} at school", say,
+    training = _run(school.read(), lessons, school.share_of_time * limit, f"{path.stem} at school", say,
                     between, None)
     path.parent.mkdir(exist_ok=True)
     write_network(training, path.with_name(path.stem + "-pupil.nnue"), lineage)
+    buffer = io.BytesIO()
+    torch.save(training.model.state_dict(), buffer)
+    school.folder.mkdir(parents=True, exist_ok=True)
+    write_atomically(file, buffer.getvalue())
     return training.model
 
 

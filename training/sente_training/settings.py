@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import functools
 import pathlib
 from typing import Callable
 
@@ -53,6 +54,8 @@ def add_school_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--variations", type=int, default=0, metavar="N",
                        help="learn the classical evaluation first, of N random neighbours of each position "
                             "(default 0: begin with nothing)")
+    group.add_argument("--pupils", type=pathlib.Path,
+                       help="folder of networks that have been at school, kept and found again (default OUT/pupils)")
     group.add_argument("--school-epochs", type=float, default=3, help="passes over them (default 3)")
     group.add_argument("--tuning", type=float, default=0.3,
                        help="the highest rate afterwards, as a part of --rate (default 0.3)")
@@ -62,11 +65,16 @@ def school_of(arguments: argparse.Namespace, reader: Reader, files: list[pathlib
               say: Callable[[str], None]) -> School | None:
     if arguments.variations == 0:
         return None
-    filters = dataclasses.replace(filters_of(arguments), variations=arguments.variations)
-    data = DataSet(reader, arguments.game, filters, device_of(arguments))
-    data.add_files(files, threads, say)
-    say(f"school: {data.summary()}")
-    return School(data, arguments.school_epochs, arguments.tuning)
+
+    @functools.lru_cache(maxsize=1)
+    def read() -> DataSet:
+        filters = dataclasses.replace(filters_of(arguments), variations=arguments.variations)
+        data = DataSet(reader, arguments.game, filters, device_of(arguments))
+        data.add_files(files, threads, say)
+        say(f"school: {data.summary()}")
+        return data
+
+    return School(read, arguments.pupils or arguments.out / "pupils", arguments.school_epochs, arguments.tuning)
 
 
 def filters_of(arguments: argparse.Namespace) -> Filters:
