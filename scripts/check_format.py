@@ -9,7 +9,7 @@ import sys
 
 SKIPPED = 77
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ("src", "tests", "bench")
+FOLDERS = ("src", "tests", "bench", "training")
 
 
 def main() -> int:

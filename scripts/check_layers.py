@@ -151,7 +151,7 @@ def check_tree(root: pathlib.Path) -> list[str]:
     for path in sorted((root / "src").rglob("*.[ch]pp")):
         relative = path.relative_to(root / "src").as_posix()
         report(path, check_source(relative, path.read_text()))
-    for folder in ("tests", "bench", "scripts"):
+    for folder in ("tests", "bench", "scripts", "training"):
         for path in sorted((root / folder).rglob("*")):
             foreign = {"corpus", "node_modules", "__pycache__"} & set(path.relative_to(root).parts)
             if not path.is_file() or foreign:

@@ -136,8 +136,8 @@ def stage_dev(options):
 
 
 def stage_release(options):
-    """What takes speed: known counts, comparison with another program, the command line."""
-    return ctest_stage("release", ["sente", "heavy_tests"], ["-L", "heavy|command"], options)
+    """What takes speed: known counts, comparison with another program, the command line, training."""
+    return ctest_stage("release", ["sente", "sente_reader", "heavy_tests"], ["-L", "heavy|command"], options)
 
 
 def stage_sanitize(options):

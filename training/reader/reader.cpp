@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hands the examples of the lab out to C.
+#include "reader.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "eval/nnue/chess_features.hpp"
+#include "eval/nnue/shogi_features.hpp"
+#include "lab/training/examples.hpp"
+
+namespace training = sente::lab::training;
+
+namespace {
+
+void put_text(const std::string& text, char* buffer, std::size_t size) {
+    if (size == 0) return;
+    const std::size_t length = std::min(text.size(), size - 1);
+    std::memcpy(buffer, text.data(), length);
+    buffer[length] = '\0';
+}
+
+template <class F>
+SenteShape shape_of() {
+    return {F::kRows, F::kMostKingBuckets, sente::eval::kOutputs,
+            static_cast<std::int32_t>(
+                training::width_of(static_cast<sente::lab::selfplay::GameKind>(F::kGame)))};
+}
+
+training::ExampleOptions options_of(const SenteReaderOptions& given) {
+    training::ExampleOptions options;
+    options.from_ply = given.from_ply;
+    options.most_score = given.most_score;
+    options.keeps_checks = given.keeps_checks != 0;
+    options.keeps_noisy = given.keeps_noisy != 0;
+    options.seed = given.seed;
+    options.held_out_per_mille = given.held_out_per_mille;
+    options.variations = given.variations;
+    return options;
+}
+
+}  // namespace
+
+std::int32_t sente_reader_version() { return kSenteReaderVersion; }
+
+std::int32_t sente_shape(std::int32_t game, SenteShape* shape) {
+    if (game == static_cast<std::int32_t>(sente::eval::ChessFeatures::kGame))
+        *shape = shape_of<sente::eval::ChessFeatures>();
+    else if (game == static_cast<std::int32_t>(sente::eval::ShogiFeatures::kGame))
+        *shape = shape_of<sente::eval::ShogiFeatures>();
+    else
+        return 0;
+    return 1;
+}
+
+void* sente_examples_read(const char* path, const SenteReaderOptions* options, char* error,
+                          std::size_t error_size) {
+    auto examples = std::make_unique<training::Examples>();
+    if (const auto trouble = training::read_examples(path, options_of(*options), *examples)) {
+        put_text(trouble->text(), error, error_size);
+        return nullptr;
+    }
+    return examples.release();
+}
+
+void* sente_examples_of(std::int32_t game, const char* position, char* error,
+                        std::size_t error_size) {
+    auto examples = std::make_unique<training::Examples>();
+    const auto kind = static_cast<sente::lab::selfplay::GameKind>(game);
+    if (const auto trouble = training::example_of(kind, position, *examples)) {
+        put_text(trouble->text(), error, error_size);
+        return nullptr;
+    }
+    return examples.release();
+}
+
+void sente_examples_view(const void* examples, SenteExamplesView* view) {
+    const auto& from = *static_cast<const training::Examples*>(examples);
+    const training::LeftOut& left = from.left_out;
+    *view = {static_cast<std::int32_t>(from.game),
+             static_cast<std::int32_t>(from.width),
+             from.size(),
+             from.rows.data(),
+             from.bucket.data(),
+             from.score.data(),
+             from.result.data(),
+             from.held_out.data(),
+             from.key.data(),
+             from.games,
+             from.broken_games,
+             from.positions,
+             {left.early, left.proved, left.extreme, left.in_check, left.noisy, left.marked,
+              left.crowded},
+             from.options.c_str()};
+}
+
+void sente_examples_free(void* examples) { delete static_cast<training::Examples*>(examples); }
+
+void* sente_keys_new() { return new training::KeySet; }
+
+void sente_keys_add(void* set, const std::uint64_t* keys, std::size_t count, std::uint8_t* is_new) {
+    auto& known = *static_cast<training::KeySet*>(set);
+    for (std::size_t i = 0; i < count; ++i) is_new[i] = known.insert(keys[i]) ? 1 : 0;
+}
+
+void sente_keys_free(void* set) { delete static_cast<training::KeySet*>(set); }
