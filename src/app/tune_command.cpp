@@ -39,7 +39,11 @@ int refuse(const std::string& why) {
 }
 
 protocol::WeightList list_of(const tune::Model& model) {
-    return {model.game, model.info, model.start};
+    protocol::WeightList list =
+        model.game == "shogi" ? protocol::shogi_weights() : protocol::chess_weights();
+    list.info = model.info;
+    list.standard = model.start;
+    return list;
 }
 
 // Replaces the values of a header file; a message if that cannot be done.
