@@ -256,6 +256,17 @@ TEST(Ranked, LooksAtAnExchangeOnlyWhereItDecides) {
     EXPECT_EQ(exchanges_for_first(desk, 1), 0U) << "neither competes with such a killer";
 }
 
+TEST(Ranked, LeavesExchangesToQuiescence) {
+    Desk<Chess, Ranked<Chess>> desk(kManyCaptures);
+    Telemetry telemetry;
+    auto context = desk.context();
+    context.telemetry = &telemetry;
+    const auto picks = picks_of<Chess, Ranked<Chess>>(context, Flavour::quiescence);
+    EXPECT_GT(picks.size(), 3U);
+    for (std::size_t i = 1; i < picks.size(); ++i) EXPECT_LE(picks[i].score, picks[i - 1].score);
+    EXPECT_EQ(telemetry.see_computed, 0U);
+}
+
 template <template <Game> class Policy>
 void expect_captures_alone() {
     Desk<Chess, Policy<Chess>> desk(kTwoCaptures);

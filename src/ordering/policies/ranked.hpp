@@ -159,11 +159,16 @@ private:
         if (entry.noisy) entry.by_victim = entry.score;
         sink.add(Signal::limit, entry.score - sink.sum());
         ledger_.enter(move, sink);
-        if (entry.noisy && context_.config.use.see) {
+        if (entry.noisy && asks()) {
             doubtful_.push_back(entry);
         } else {
             place(entry);
         }
+    }
+    // Quiescence goes by victim and attacker; it looks at an exchange itself, when its turn comes.
+    [[nodiscard]] bool asks() const {
+        return context_.config.use.see &&
+               (flavour_ == Flavour::main || flavour_ == Flavour::evasions);
     }
     void ask(Entry& entry) {
         entry.exchange = context_.exchange(entry.move);
@@ -232,7 +237,7 @@ private:
     // Its exchange may be looked at only now.
     [[nodiscard]] std::size_t pass_of(Entry& entry) {
         if (!entry.noisy) return 2;
-        if (!entry.exchange.is_known() && context_.config.use.see) ask(entry);
+        if (!entry.exchange.is_known() && asks()) ask(entry);
         return entry.exchange.verdict == Exchange::Verdict::loses ? 1 : 0;
     }
 
