@@ -6,7 +6,7 @@ import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import { chessgroundDests } from 'chessops/compat';
 import { chessopsOf } from '../games/chess.ts';
-import { button, h } from '../ui/dom.ts';
+import { button, h } from '../dom.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: 'first' | 'second') => (side === 'first' ? 'white' : 'black');

@@ -11,7 +11,7 @@ import type { Role } from 'shogiops/types';
 import { promote, unpromote } from 'shogiops/variant/util';
 import { needsPromotionChoice, shogiopsOf } from '../games/shogi.ts';
 import type { Side } from '../games/index.ts';
-import { h } from '../ui/dom.ts';
+import { h } from '../dom.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: Side) => (side === 'first' ? ('sente' as const) : ('gote' as const));

@@ -7,7 +7,7 @@ import { scoreText, share } from '../engine/info.ts';
 import type { Side } from '../games/index.ts';
 import { currentLang, t } from '../i18n.ts';
 import type { Node } from '../tree.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
 import { EvalGraph } from './eval_graph.ts';
 import { endText, MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';

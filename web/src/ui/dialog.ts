@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Modal windows, by the browser's own dialog element.
 import { t } from '../i18n.ts';
-import { h, iconButton, icons } from './dom.ts';
+import { h, iconButton, icons } from '../dom.ts';
 
 export function dialog(title: string, ...content: HTMLElement[]): HTMLDialogElement {
   const box = h('dialog', { class: 'dialog', 'aria-label': title });

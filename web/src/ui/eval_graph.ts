@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import { share } from '../engine/info.ts';
 import type { Node } from '../tree.ts';
-import { h } from './dom.ts';
+import { h } from '../dom.ts';
 
 const HEIGHT = 110;
 

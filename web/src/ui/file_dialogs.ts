@@ -5,7 +5,7 @@ import { t } from '../i18n.ts';
 import { decode, MOST_BYTES, open } from '../records/read.ts';
 import { formats } from '../records/write.ts';
 import { dialog } from './dialog.ts';
-import { button, h } from './dom.ts';
+import { button, h } from '../dom.ts';
 import { toast } from './toast.ts';
 
 function take(app: App, text: string): boolean {

@@ -5,7 +5,7 @@ import { scoreText } from '../engine/info.ts';
 import { currentLang, t } from '../i18n.ts';
 import type { Node } from '../tree.ts';
 import { nameOf } from '../tree.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
 
 export class MoveList {
   readonly element = h('div', { class: 'moves', role: 'list', tabindex: '0' });

@@ -7,7 +7,7 @@ import { currentLang, t } from '../i18n.ts';
 import type { Word } from '../i18n.ts';
 import type { Node } from '../tree.ts';
 import { compact } from './analyse_panel.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
 import type { Panel } from './panel.ts';
 import { startTour } from './tour.ts';
 

@@ -9,7 +9,7 @@ import { clocks, goOf, levelOptions, LEVELS, newPlay, shown, spend } from '../pl
 import type { ClockKind, PlayState } from '../play.ts';
 import type { Node } from '../tree.ts';
 import { Tree } from '../tree.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
 import { endText, MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';
 

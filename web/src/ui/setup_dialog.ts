@@ -6,7 +6,7 @@ import { games } from '../games/index.ts';
 import { t } from '../i18n.ts';
 import { Tree } from '../tree.ts';
 import { dialog } from './dialog.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
 
 const roles: Record<GameId, Record<string, string>> = {
   chess: { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' },

@@ -8,7 +8,7 @@ import { currentLang, t } from '../i18n.ts';
 import type { Mode } from '../store.ts';
 import type { Node } from '../tree.ts';
 import { AnalysePanel } from './analyse_panel.ts';
-import { button, h, iconButton, icons, replace } from './dom.ts';
+import { button, h, iconButton, icons, replace } from '../dom.ts';
 import { openDialog, saveDialog } from './file_dialogs.ts';
 import { OrderingPanel } from './ordering_panel.ts';
 import type { Panel } from './panel.ts';

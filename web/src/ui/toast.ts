@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Short messages at the foot of the page, read out by screen readers.
-import { button, h } from './dom.ts';
+import { button, h } from '../dom.ts';
 
 let place: HTMLElement | undefined;
 

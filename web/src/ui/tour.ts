@@ -2,7 +2,7 @@
 // Four pictures for people who have never heard of alpha-beta.
 import { t } from '../i18n.ts';
 import { dialog } from './dialog.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const STEPS = ['tour1', 'tour2', 'tour3', 'tour4'] as const;
