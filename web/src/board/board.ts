@@ -20,7 +20,12 @@ export interface Board {
   show(view: View): void;
   /** Arrows alone, which change far more often than the rest. */
   arrows(arrows: Arrow[]): void;
+  /** Closes what is open over the board, a choice of promotion; whether there was such. */
+  escape(): boolean;
   destroy(): void;
 }
+
+/** Whether pieces may glide: not for people who asked for less motion. */
+export const mayGlide = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export type OnMove = (move: string) => void;

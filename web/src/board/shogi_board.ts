@@ -12,6 +12,7 @@ import { promote, unpromote } from 'shogiops/variant/util';
 import { needsPromotionChoice, shogiopsOf } from '../games/shogi.ts';
 import type { Side } from '../games/index.ts';
 import { h } from '../dom.ts';
+import { mayGlide } from './board.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: Side) => (side === 'first' ? ('sente' as const) : ('gote' as const));
@@ -40,8 +41,11 @@ export class ShogiBoard implements Board {
     this.ground = Shogiground(
       {
         ...shogiGroundRules,
-        animation: { enabled: true, hands: true, duration: 180 },
-        movable: { free: false, events: { after: (from, to, promoted) => this.played(`${from}${to}${promoted ? '+' : ''}`) } },
+        animation: { enabled: mayGlide(), hands: true, duration: 180 },
+        movable: {
+          free: false,
+          events: { after: (from, to, promoted) => this.played(`${from}${to}${promoted ? '+' : ''}`) },
+        },
         droppable: {
           free: false,
           events: { after: (piece, to) => this.played(`${(toLetter(piece.role as Role) ?? '').toUpperCase()}*${to}`) },
@@ -63,6 +67,7 @@ export class ShogiBoard implements Board {
     const [squares, , hands] = view.pos.fen().split(' ');
     const canMove = view.movable === 'both' || view.movable === view.pos.turn;
     this.ground.set({
+      animation: { enabled: mayGlide() },
       sfen: { board: squares as string, hands: hands as string },
       orientation: colour(view.orientation),
       turnColor: board.turn,
@@ -84,6 +89,13 @@ export class ShogiBoard implements Board {
       return { orig: { color: turn, role }, dest: move.slice(2, 4) as Key, brush };
     });
     this.ground.setAutoShapes(shapes);
+  }
+
+  escape(): boolean {
+    if (!this.ground.state.promotion.current) return false;
+    this.ground.cancelMoveOrDrop();
+    if (this.view) this.show(this.view);
+    return true;
   }
 
   destroy(): void {

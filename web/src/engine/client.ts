@@ -38,7 +38,7 @@ export interface Answer {
 const BASE = new URL('engine/', document.baseURI);
 const PATIENCE_MS = 4000; // for an answer to `stop` or `isready`
 const START_PATIENCE_MS = 20000;
-const BEAT_MS = 10000; // between two looks at a search without an end
+const BEAT_MS = 3000; // between two looks at a search
 
 const SIMD = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
@@ -92,6 +92,7 @@ export class Engine {
   private failures = 0;
   private watchdog = 0;
   private beat = 0;
+  private unanswered = false; // an `isready` of the heart
   private life = 0; // of the worker: what an earlier one still has to say is not heard
   private closed = false;
 
@@ -137,6 +138,11 @@ export class Engine {
     this.drop();
   }
 
+  /** It failed too often, and waits for a person. */
+  get gaveUp(): boolean {
+    return this.failures >= 3;
+  }
+
   /** For a person who wants it to try again. */
   restart(): void {
     this.failures = 0;
@@ -160,8 +166,8 @@ export class Engine {
     this.send(`position ${word} ${place.fen}${moves}`);
     // With one thread nothing could end it, not even when it has nothing left to search.
     this.send(this.flavour === 'single' && command === 'go infinite' ? 'go depth 100' : command);
-    if (job.request.expectedMs !== undefined) this.watch(job.request.expectedMs + 5 * PATIENCE_MS);
-    else if (this.flavour === 'threads') this.listenToHeart();
+    if (this.flavour === 'threads') this.listenToHeart();
+    else if (job.request.expectedMs !== undefined) this.watch(2 * job.request.expectedMs + 2 * PATIENCE_MS);
     await job.done;
   }
 
@@ -179,8 +185,10 @@ export class Engine {
   // A healthy engine answers `isready` at once, even while it thinks.
   private listenToHeart(): void {
     this.beat = window.setInterval(() => {
+      if (this.unanswered) return;
+      this.unanswered = true;
       this.send('isready');
-      this.watch(2 * PATIENCE_MS);
+      this.watch(PATIENCE_MS);
     }, BEAT_MS);
   }
 
@@ -202,6 +210,7 @@ export class Engine {
   private drop(): void {
     clearTimeout(this.watchdog);
     clearInterval(this.beat);
+    this.unanswered = false;
     this.life += 1;
     this.worker?.terminate();
     this.worker = undefined;
@@ -289,7 +298,10 @@ export class Engine {
   private hear(line: string): void {
     if (!line) return;
     this.waiting?.(line);
-    if (line === 'readyok' && this.running && !this.running.cancelled) clearTimeout(this.watchdog);
+    if (line === 'readyok') {
+      this.unanswered = false;
+      if (this.running && !this.running.cancelled) clearTimeout(this.watchdog);
+    }
     const job = this.running;
     if (!job) return;
     job.request.onLine?.(line);

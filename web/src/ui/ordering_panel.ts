@@ -6,10 +6,10 @@ import { parseExplanation } from '../engine/explain.ts';
 import { currentLang, t } from '../i18n.ts';
 import type { Word } from '../i18n.ts';
 import type { Node } from '../tree.ts';
-import { compact } from './analyse_panel.ts';
 import { button, h, replace } from '../dom.ts';
 import type { Panel } from './panel.ts';
 import { startTour } from './tour.ts';
+import { compact, endText } from './words.ts';
 
 export const POLICIES = ['staged', 'ranked', 'banded', 'weighted'] as const;
 const SHOWN_MOVES = 8;
@@ -29,7 +29,10 @@ export class OrderingPanel implements Panel {
   private all = false;
   private run = 0;
 
-  constructor(private readonly app: App) {
+  constructor(
+    private readonly app: App,
+    private readonly showStrips: () => void,
+  ) {
     const depth = h('output', {}, String(app.choices.orderDepth));
     const slider = h('input', {
       type: 'range', id: 'order-depth', min: '2', max: String(MOST_DEPTH), value: String(app.choices.orderDepth),
@@ -88,6 +91,7 @@ export class OrderingPanel implements Panel {
   }
 
   private explain(): void {
+    if (this.comparison.dataset.done === undefined) replace(this.comparison);
     if (this.app.flavour) void this.deepen(this.app.node);
   }
 
@@ -98,8 +102,12 @@ export class OrderingPanel implements Panel {
     const turn = ++this.run;
     const { policy, orderDepth } = app.choices;
     app.setArrows([]);
+    this.explained = undefined;
+    delete this.element.dataset.done;
+    const end = app.tree.end(node);
     if (node.pos.moves().length === 0) {
-      replace(this.table);
+      for (const each of [this.table, this.ranks, this.quality]) replace(each);
+      this.state.textContent = end ? endText(app, end) : '';
       return;
     }
     const steps = [2, 4, 6, 8, 10, 12, 14].filter((depth) => depth < orderDepth).concat(orderDepth);
@@ -107,10 +115,12 @@ export class OrderingPanel implements Panel {
       this.state.textContent = `${t('running')} ${t('depth')} ${depth}`;
       const found = await app.engine?.run({ place: app.place(node), command: `explain depth ${depth} policy ${policy}` });
       if (this.closed || turn !== this.run || !found || found.cancelled) return;
-      const explained = parseExplanation(found.explained);
+      const explained = parseExplanation(found.explained, node.pos.turn);
       if (!explained) break;
       this.explained = explained;
       this.show(explained);
+      if (explained.score) node.score = { ...explained.score };
+      this.showStrips();
     }
     this.state.textContent = this.explained ? `${t('depth')} ${this.explained.depth} · ${t('nodes')} ${compact(this.explained.nodes)}` : '';
     this.state.dataset.nodes = String(this.explained?.nodes ?? '');
@@ -190,17 +200,19 @@ export class OrderingPanel implements Panel {
     );
   }
 
-  // The same position by each policy, one after the other.
+  // The same position by each policy, one after the other. One that was broken off is not shown as a whole.
   private async compare(): Promise<void> {
     const { app } = this;
     const node = app.node;
     const turn = ++this.run;
+    replace(this.comparison);
+    delete this.comparison.dataset.done;
     const results: Explanation[] = [];
     for (const policy of POLICIES) {
       this.state.textContent = `${t('running')} ${policy}`;
       const found = await app.engine?.run({ place: app.place(node), command: `explain depth ${app.choices.orderDepth} policy ${policy}` });
       if (this.closed || turn !== this.run || !found || found.cancelled) return;
-      const explained = parseExplanation(found.explained);
+      const explained = parseExplanation(found.explained, node.pos.turn);
       if (!explained) break;
       results.push(explained);
       this.showComparison(results);

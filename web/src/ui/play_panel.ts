@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game against the engine.
 import type { App } from '../app.ts';
+import { machineOptions } from '../engine/options.ts';
 import type { End, Side } from '../games/index.ts';
 import { other, startOf } from '../games/index.ts';
 import { t } from '../i18n.ts';
 import type { Word } from '../i18n.ts';
-import { clocks, goOf, levelOptions, LEVELS, newPlay, shown, spend } from '../play.ts';
+import { clocks, endOnTime, goOf, levelOptions, LEVELS, newPlay, shown, spend, tagsOf } from '../play.ts';
 import type { ClockKind, PlayState } from '../play.ts';
 import type { Node } from '../tree.ts';
 import { Tree } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
-import { endText, MoveList } from './move_list.ts';
+import { MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';
+import { endText } from './words.ts';
 
 const LEAST_THOUGHT_MS = 250; // an answer at once feels like a mistake
+
+// When the game was left for another part of the page, on a person's move: that clock runs on.
+const leftAt = new WeakMap<PlayState, number>();
 
 export class PlayPanel implements Panel {
   readonly element = h('section', { class: 'panel' });
@@ -30,10 +35,14 @@ export class PlayPanel implements Panel {
     private readonly app: App,
     private readonly showStrips: () => void,
   ) {
-    this.list = new MoveList(app);
+    this.list = new MoveList(app, { scores: false, editable: false });
     this.form = this.newGameForm();
     replace(this.element, this.form, this.status, this.controls, this.list.element);
     this.ticking = window.setInterval(() => this.tick(), 200);
+    const { play } = this;
+    const left = play && leftAt.get(play);
+    if (play && left !== undefined) play.spent += performance.now() - left;
+    if (play) leftAt.delete(play);
   }
 
   private get play(): PlayState | undefined {
@@ -41,7 +50,7 @@ export class PlayPanel implements Panel {
   }
 
   private get last(): Node {
-    return this.app.tree.whole(this.app.tree.root).at(-1) as Node;
+    return this.app.tree.last;
   }
 
   private get over(): End | undefined {
@@ -52,9 +61,23 @@ export class PlayPanel implements Panel {
     return this.play?.active === true && !this.over;
   }
 
+  /** Of the move that is being thought about. */
+  private get thoughtMs(): number {
+    return (this.play?.spent ?? 0) + performance.now() - this.turnBegan;
+  }
+
   close(): void {
+    const { play } = this;
+    this.pause();
+    if (play && this.running && this.last.pos.turn === play.human) leftAt.set(play, performance.now());
     this.closed = true;
     window.clearInterval(this.ticking);
+  }
+
+  pause(): void {
+    if (this.closed || !this.play) return;
+    if (this.running) this.play.spent = this.thoughtMs;
+    this.turnBegan = performance.now();
   }
 
   movable(): Side | undefined {
@@ -65,23 +88,34 @@ export class PlayPanel implements Panel {
     const { play } = this;
     if (!play) return { name: this.app.sideName(side) };
     const mine = side === play.human;
-    const name = `${mine ? t('you') : `${t('engine')} · ${levelName(play.level)}`} (${this.app.sideName(side)})`;
+    const name = `${mine ? t('you') : engineName(play)} (${this.app.sideName(side)})`;
     const active = this.running && this.last.pos.turn === side;
     if (!play.clock) return { name, active };
-    const clock = shown(play, side, active ? performance.now() - this.turnBegan : 0);
+    const clock = shown(play, side, active ? this.thoughtMs : 0);
     return { name, clock: clock.text, low: clock.low, active };
   }
 
   update(): void {
-    const { app } = this;
     const end = this.over;
     this.form.hidden = this.running;
     this.element.classList.toggle('running', this.running);
     this.status.classList.toggle('over', !!end);
-    this.status.textContent = end ? endText(app, end) : !this.play ? t('tagline') : this.last.pos.turn === this.play.human ? t('yourMove') : t('itsMove');
+    this.showStatus();
     this.list.update();
     this.buildControls(end);
     if (this.running && this.last.pos.turn !== this.play?.human) void this.answer();
+  }
+
+  private showStatus(): void {
+    const { app, play } = this;
+    const end = this.over;
+    const mine = this.last.pos.turn === play?.human;
+    const loading = app.status === 'loading' && !mine;
+    this.status.textContent = end ? endText(app, end)
+      : !this.running ? t('pressStart')
+      : loading ? t('loading')
+      : app.node !== this.last ? t('lookingBack')
+      : mine ? t('yourMove') : t('itsMove');
   }
 
   resume(): void {
@@ -90,25 +124,32 @@ export class PlayPanel implements Panel {
   }
 
   statusChanged(): void {
-    if (this.app.status === 'loading' && this.running) this.status.textContent = t('loading');
+    this.showStatus();
   }
 
   moved(node: Node): void {
     const { play } = this;
-    if (!play) return;
-    this.account(node.parent?.pos.turn ?? 'first');
+    if (play) this.account(node);
   }
 
   // The side that has just moved pays for the time it took.
-  private account(side: Side): void {
-    const now = performance.now();
-    if (this.play && !spend(this.play, side, now - this.turnBegan)) this.finish({ winner: other(side), reason: 'time' });
-    this.turnBegan = now;
+  private account(node: Node): void {
+    const { play } = this;
+    const side = node.parent?.pos.turn ?? 'first';
+    const ms = this.thoughtMs;
+    this.turnBegan = performance.now();
+    if (!play) return;
+    play.spent = 0;
+    if (!play.clock) return;
+    const inTime = spend(play, side, ms);
+    node.timeMs = Math.round(ms);
+    node.clockMs = Math.round(play.left[side]);
+    if (!inTime) this.finish(endOnTime(node.pos, side));
   }
 
   private finish(end: End): void {
     if (this.over) return;
-    this.app.tree.ended = end;
+    this.last.ended = end;
     if (this.play) this.play.active = false;
     this.app.engine?.cancel();
     this.app.update();
@@ -118,9 +159,9 @@ export class PlayPanel implements Panel {
     const { play } = this;
     if (!play?.clock || !this.running) return;
     const side = this.last.pos.turn;
-    if (shown(play, side, performance.now() - this.turnBegan).out) {
+    if (shown(play, side, this.thoughtMs).out) {
       play.left[side] = 0;
-      this.finish({ winner: other(side), reason: 'time' });
+      this.finish(endOnTime(this.last.pos, side));
     }
     this.showStrips();
   }
@@ -136,38 +177,47 @@ export class PlayPanel implements Panel {
     const found = await engine.run({
       place: app.place(node),
       command: turn.command,
-      options: { ...levelOptions(play.level), ...engineOptions(app, play.level >= LEVELS) },
+      options: { ...levelOptions(play.level), ...machineOptions(app.flavour, play.level >= LEVELS) },
       expectedMs: turn.expectedMs,
     });
-    if (found.cancelled || this.closed || this.last !== node || !this.running) return;
+    const isStale = (): boolean => this.closed || this.last !== node || !this.running;
+    if (found.cancelled || isStale()) return;
     const rest = LEAST_THOUGHT_MS - (performance.now() - began);
     if (rest > 0) await new Promise((resolve) => window.setTimeout(resolve, rest));
-    if (this.closed || this.last !== node || !this.running) return;
-    if (found.best === 'resign' || found.best === '(none)') return this.finish({ winner: play.human, reason: 'resignation' });
+    if (isStale()) return;
+    if (['resign', '(none)'].includes(found.best)) return this.finish({ winner: play.human, reason: 'resignation' });
     if (found.best === 'win') return this.finish({ winner: other(play.human), reason: 'declaration' });
     const watching = app.node === node;
     const next = app.tree.add(node, found.best);
     if (!next) return;
-    this.account(node.pos.turn);
     if (watching) app.tree.current = next;
     app.arrows = [];
+    this.account(next);
     app.update();
   }
 
   private buildControls(end: End | undefined): void {
-    const { app } = this;
+    const { app, play } = this;
     const list: HTMLElement[] = [];
+    const mine = this.last.pos.turn === play?.human;
     if (this.running) {
-      const mine = this.last.pos.turn === this.play?.human;
+      const tooEarly = this.last.ply < (mine ? 2 : 1);
       list.push(
-        button(t('takeback'), () => this.takeback(), { disabled: this.last.ply < (mine ? 2 : 1), 'data-tool': 'takeback' }),
+        button(t('takeback'), () => this.takeback(), { disabled: tooEarly, 'data-tool': 'takeback' }),
         button(t('hint'), () => void this.hint(), { disabled: !mine, 'data-tool': 'hint' }),
         button(t('resign'), () => this.resign(), { class: 'danger', 'data-tool': 'resign' }),
       );
     } else if (end || app.tree.root.children.length > 0) {
-      list.push(button(t('analyseGame'), () => app.setMode('analyse'), { class: 'wide' }));
+      list.push(button(t('analyseGame'), () => app.studyGame(), { class: 'wide', 'data-tool': 'analyse-game' }));
+      if (play && end)
+        list.push(
+          button(t('rematch'), () => this.rematch(play), { 'data-tool': 'rematch' }),
+          button(t('takeback'), () => this.takeback(), { disabled: this.last.ply < 1, 'data-tool': 'takeback' }),
+        );
     }
-    replace(this.controls, list);
+    const same = list.length === this.controls.children.length &&
+      list.every((each, index) => each.isEqualNode(this.controls.children[index] as Element));
+    if (!same) replace(this.controls, list);
   }
 
   private takeback(): void {
@@ -175,15 +225,27 @@ export class PlayPanel implements Panel {
     if (!play) return;
     app.engine?.cancel();
     let node = this.last;
-    do node = node.parent ?? node;
-    while (node.parent && node.pos.turn !== play.human);
+    delete node.ended;
+    if (node.parent)
+      do node = node.parent ?? node;
+      while (node.parent && node.pos.turn !== play.human);
     const child = node.children[0];
     if (child) app.tree.remove(child);
+    play.active = true;
     app.tree.current = node;
     this.asked = undefined;
+    play.spent = 0;
     this.turnBegan = performance.now();
+    for (const side of ['first', 'second'] as const) play.left[side] = this.leftAt(node, side, play);
     app.arrows = [];
     app.update();
+  }
+
+  // What a clock showed when that position arose.
+  private leftAt(node: Node, side: Side, play: PlayState): number {
+    for (let at: Node | undefined = node; at?.parent; at = at.parent)
+      if (at.parent.pos.turn === side && at.clockMs !== undefined) return at.clockMs;
+    return (play.clock?.minutes ?? 0) * 60_000;
   }
 
   private async hint(): Promise<void> {
@@ -192,31 +254,35 @@ export class PlayPanel implements Panel {
     const found = await app.engine?.run({
       place: app.place(node),
       command: 'go movetime 700',
-      options: { ...levelOptions(LEVELS), ...engineOptions(app, true) },
+      options: { ...levelOptions(LEVELS), ...machineOptions(app.flavour, true) },
       expectedMs: 700,
     });
-    if (found && !found.cancelled && this.last === node && app.node === node) app.setArrows([{ move: found.best, kind: 'hint' }]);
+    if (found && !found.cancelled && this.last === node && app.node === node)
+      app.setArrows([{ move: found.best, kind: 'hint' }]);
   }
 
   private resign(): void {
-    if (window.confirm(t('resignSure')) && this.play) this.finish({ winner: other(this.play.human), reason: 'resignation' });
+    if (!window.confirm(t('resignSure')) || !this.play) return;
+    this.finish({ winner: other(this.play.human), reason: 'resignation' });
   }
 
   private begin(): void {
     const { app } = this;
     const { side, level, clock } = app.choices;
     const human: Side = side === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : side;
-    app.engine?.cancel();
     // A position that was set up is played from; anything else starts anew.
-    const root = app.tree.root;
-    const fresh = root.children.length === 0 ? root.pos : startOf(app.game);
-    app.desk.tree = new Tree(fresh);
-    app.desk.play = newPlay(human, level, clocks[app.game][clock]);
-    app.desk.orientation = human;
-    this.asked = undefined;
-    this.turnBegan = performance.now();
-    app.arrows = [];
-    app.update();
+    const { root } = app.tree;
+    const start = root.children.length === 0 ? root.pos : startOf(app.game);
+    this.open(new Tree(start), newPlay(human, level, clocks[app.game][clock]));
+  }
+
+  private rematch(play: PlayState): void {
+    this.open(new Tree(this.app.tree.root.pos), newPlay(other(play.human), play.level, play.clock));
+  }
+
+  private open(tree: Tree, play: PlayState): void {
+    tree.tags = tagsOf(this.app.game, play, { you: t('you'), engine: engineName(play) }, new Date());
+    this.app.replaceGame(tree, play, play.human);
   }
 
   private newGameForm(): HTMLElement {
@@ -234,7 +300,7 @@ export class PlayPanel implements Panel {
     });
     level.setAttribute('aria-valuetext', levelName(choices.level));
     const sides = (['first', 'random', 'second'] as const).map((side) =>
-      radio('side', side, side === 'random' ? t('random') : app.sideName(side), choices.side === side, () => {
+      radio('side', side, side === 'random' ? t(app.game === 'shogi' ? 'furigoma' : 'random') : app.sideName(side), choices.side === side, () => {
         choices.side = side;
         app.changed();
       }),
@@ -262,21 +328,15 @@ export class PlayPanel implements Panel {
 }
 
 function radio(group: string, value: string, label: string, checked: boolean, choose: () => void): HTMLElement {
-  return h('label', { class: 'chip' }, h('input', { type: 'radio', name: group, value, checked, onchange: choose }), h('span', {}, label));
+  const input = h('input', { type: 'radio', name: group, value, checked, onchange: choose });
+  return h('label', { class: 'chip' }, input, h('span', {}, label));
 }
 
 const levelName = (level: number): string => t(`level${level}` as Word);
+const engineName = (play: PlayState): string => `${t('engine')} · ${levelName(play.level)}`;
 
 function clockName(kind: ClockKind | undefined): string {
   if (!kind) return t('noClock');
   if (kind.byoyomi > 0) return t('byoyomi', { n: kind.minutes, i: kind.byoyomi });
   return kind.increment > 0 ? t('minutesPlus', { n: kind.minutes, i: kind.increment }) : t('minutes', { n: kind.minutes });
-}
-
-/** Threads and memory that this machine can spare. */
-export function engineOptions(app: App, strong: boolean): Record<string, number> {
-  const small = window.matchMedia('(pointer: coarse)').matches;
-  const options: Record<string, number> = { Hash: strong && !small ? 64 : 16 };
-  if (app.flavour === 'threads') options.Threads = strong ? Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - 1, small ? 2 : 4)) : 1;
-  return options;
 }

@@ -7,6 +7,7 @@ import { t } from '../i18n.ts';
 import { Tree } from '../tree.ts';
 import { dialog } from './dialog.ts';
 import { button, h, replace } from '../dom.ts';
+import { problemText } from './words.ts';
 
 const roles: Record<GameId, Record<string, string>> = {
   chess: { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' },
@@ -92,7 +93,7 @@ export function setupDialog(app: App): void {
 
   const readField = (): void => {
     const pos = games[game].parse(field.value);
-    problem.textContent = pos instanceof Error ? t('badPosition', { why: pos.message }) : '';
+    problem.textContent = pos instanceof Error ? t('badPosition', { why: problemText(pos) }) : '';
     if (pos instanceof Error) return;
     sketch = sketchOf(game, pos.fen());
     show(false);
@@ -125,7 +126,7 @@ export function setupDialog(app: App): void {
     const fen = fenOf(game, sketch);
     if (field_too) field.value = fen;
     const pos = games[game].parse(fen);
-    problem.textContent = pos instanceof Error ? t('badPosition', { why: pos.message }) : '';
+    problem.textContent = pos instanceof Error ? t('badPosition', { why: problemText(pos) }) : '';
   };
 
   const turnChoice = (): HTMLElement =>
@@ -164,7 +165,8 @@ export function setupDialog(app: App): void {
         const pos = games[game].parse(fenOf(game, sketch));
         if (pos instanceof Error) return;
         box.close();
-        app.replaceTree(game, new Tree(pos), app.mode);
+        if (app.mode === 'play') app.replaceGame(new Tree(pos), undefined, pos.turn);
+        else app.replaceStudy(game, new Tree(pos), app.mode);
       }, { class: 'primary', 'data-tool': 'use' }),
     ),
   );
