@@ -92,7 +92,9 @@ export class ShogiBoard implements Board {
   }
 
   escape(): boolean {
-    if (!this.ground.state.promotion.current) return false;
+    const { promotion } = this.ground.state;
+    if (!promotion.current) return false;
+    delete promotion.current;
     this.ground.cancelMoveOrDrop();
     if (this.view) this.show(this.view);
     return true;
