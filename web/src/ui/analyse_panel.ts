@@ -144,6 +144,7 @@ export class AnalysePanel implements Panel {
     this.headline.textContent = over ? endText(app, end) : worth ? scoreText(worth, currentLang()) : '';
     this.headline.classList.toggle('mate', !over && worth?.mate !== undefined);
     this.headline.classList.toggle('words', over);
+    this.showStrips();
     if (this.infos[0] || !app.flavour) return;
     if (app.engine?.gaveUp)
       replace(
@@ -163,7 +164,6 @@ export class AnalysePanel implements Panel {
     window.clearTimeout(this.settling);
     if (!this.sweeping) app.engine?.cancel();
     this.showState();
-    this.showStrips();
     if (!this.on || this.sweeping || node.pos.moves().length === 0) return;
     this.settling = window.setTimeout(() => void this.analyse(node), SETTLE_MS);
   }
@@ -217,7 +217,6 @@ export class AnalysePanel implements Panel {
     app.setArrows(arrows);
     this.list.refresh(app.node);
     this.graph.show(app.tree.whole(), app.node.ply);
-    this.showStrips();
   }
 
   private follow(route: string[]): void {
@@ -266,7 +265,6 @@ export class AnalysePanel implements Panel {
       this.list.refresh(node);
       this.graph.show(tree.whole(), app.node.ply);
       if (node === app.node) this.showState();
-      this.showStrips();
     }
     this.sweeping = false;
     if (this.closed) return;

@@ -56,7 +56,8 @@ export class MoveList {
     this.current = undefined;
     replace(this.element);
     if (tree.root.comment) this.element.append(this.comment(tree.root.comment));
-    if (tree.root.children.length === 0) this.element.append(h('p', { class: 'quiet' }, t('noMoves')));
+    if (tree.root.children.length === 0 && this.options.editable)
+      this.element.append(h('p', { class: 'quiet' }, t('noMoves')));
     else this.mainLine(tree.root);
     const { last } = tree;
     const end = tree.end(last);

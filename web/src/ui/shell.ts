@@ -148,7 +148,8 @@ export class Shell {
     const target = event.target as HTMLElement;
     if (event.key === 'Escape' && (closeMenu() || this.app.escape())) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) return;
+    const isSwitch = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !(isSwitch && event.key !== ' ')) return;
     const steps = {
       ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last',
     } as const;
