@@ -3,6 +3,7 @@
 // anything; what cannot be understood is left out and told.
 import type { End, GameId, Lang, Side } from './games/index.ts';
 import { games, startOf } from './games/index.ts';
+import type { ClockKind } from './play.ts';
 import type { Notes, SavedTree } from './tree.ts';
 import { Tree } from './tree.ts';
 
@@ -17,9 +18,15 @@ export interface Choices {
   level: number;
   side: Side | 'random';
   clock: number; // index into the clocks of the game
+  ownClock: ClockKind;
+  handicap: number; // index into the handicaps of shogi
+  start: 'usual' | 'random'; // of chess: where the pieces stand
   policy: string;
   orderDepth: number;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const STORE = 'sente';
 const modes: Mode[] = ['play', 'analyse', 'ordering'];
@@ -35,6 +42,9 @@ export function defaults(): Choices {
     level: 3,
     side: 'first',
     clock: 0,
+    ownClock: { minutes: 5, increment: 5, byoyomi: 20 },
+    handicap: 0,
+    start: 'usual',
     policy: 'staged',
     orderDepth: 10,
   };
@@ -44,6 +54,15 @@ const oneOf = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
   allowed.includes(value as T) ? (value as T) : fallback;
 const numberIn = (value: unknown, low: number, high: number, fallback: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high ? value : fallback;
+
+function saneClock(found: unknown, base: ClockKind): ClockKind {
+  if (!isRecord(found)) return base;
+  return {
+    minutes: numberIn(found.minutes, 0, 180, base.minutes),
+    increment: numberIn(found.increment, 0, 300, base.increment),
+    byoyomi: numberIn(found.byoyomi, 0, 300, base.byoyomi),
+  };
+}
 
 function sane(found: Record<string, unknown>): Choices {
   const base = defaults();
@@ -56,6 +75,9 @@ function sane(found: Record<string, unknown>): Choices {
     level: numberIn(found.level, 1, 9, base.level),
     side: oneOf(found.side, ['first', 'second', 'random'], base.side),
     clock: numberIn(found.clock, 0, 20, base.clock),
+    ownClock: saneClock(found.ownClock, base.ownClock),
+    handicap: numberIn(found.handicap, 0, 15, base.handicap),
+    start: oneOf(found.start, ['usual', 'random'], base.start),
     policy: oneOf(found.policy, ['staged', 'ranked', 'banded', 'weighted'], base.policy),
     orderDepth: numberIn(found.orderDepth, 1, 20, base.orderDepth),
   };
@@ -74,9 +96,6 @@ export interface Saved {
   desks: Partial<Record<GameId, Record<string, unknown>>>;
   damaged: boolean;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function load(): Saved {
   const fresh: Saved = { choices: defaults(), desks: {}, damaged: false };

@@ -8,6 +8,7 @@ import { analysisOptions } from '../engine/options.ts';
 import type { Side } from '../games/index.ts';
 import { currentLang, t } from '../i18n.ts';
 import { playerName } from '../records/tags.ts';
+import { annotate, judge } from '../review.ts';
 import type { Node } from '../tree.ts';
 import { Tree } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
@@ -16,9 +17,11 @@ import { EvalGraph } from './eval_graph.ts';
 import { fileBar } from './file_dialogs.ts';
 import { MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';
+import { ReviewBox } from './review_box.ts';
 import { compact, endText, fact } from './words.ts';
 
 const GAME_MOVE_MS = 250;
+const BETTER_PLIES = 5; // of what was better
 const SETTLE_MS = 120; // steps that follow faster than this are passed over
 const MOST_DEPTH = 60; // nothing is learned beyond it
 
@@ -29,6 +32,7 @@ export class AnalysePanel implements Panel {
   private readonly lines: EngineLines;
   private readonly list: MoveList;
   private readonly graph: EvalGraph;
+  private readonly review: ReviewBox;
   private readonly sweep = button(t('wholeGame'), () => void this.evaluateGame(), { class: 'small' });
   private readonly toggle: HTMLInputElement;
   private infos: Info[] = [];
@@ -50,6 +54,7 @@ export class AnalysePanel implements Panel {
       const node = app.tree.whole()[ply];
       if (node) app.go(node);
     });
+    this.review = new ReviewBox(app, () => this.restart());
     this.toggle = h('input', {
       type: 'checkbox', role: 'switch', id: 'engine-on', checked: this.on, disabled: !app.flavour,
       onchange: () => this.toggleEngine(),
@@ -70,6 +75,7 @@ export class AnalysePanel implements Panel {
       h('div', { class: 'buttons small-buttons' }, button(t('playFromHere'), () => this.playFromHere(), { class: 'small', 'data-tool': 'play-from-here' })),
       h('div', { class: 'graph-head' }, h('h3', {}, t('graph')), this.sweep),
       this.graph.element,
+      this.review.element,
     );
     if (!app.flavour) this.facts.textContent = t('noSimd');
   }
@@ -122,7 +128,7 @@ export class AnalysePanel implements Panel {
 
   update(): void {
     this.list.update();
-    this.graph.show(this.app.tree.whole(), this.app.node.ply);
+    this.showGraph();
     if (this.shownFor !== this.app.node) this.restart();
   }
 
@@ -141,7 +147,7 @@ export class AnalysePanel implements Panel {
     const end = app.tree.end(node);
     const worth = app.worth(node);
     const over = end !== undefined && node.pos.moves().length === 0;
-    this.headline.textContent = over ? endText(app, end) : worth ? scoreText(worth, currentLang()) : '';
+    this.headline.textContent = over ? endText(app, end) : worth ? scoreText(worth, currentLang(), app.game) : '';
     this.headline.classList.toggle('mate', !over && worth?.mate !== undefined);
     this.headline.classList.toggle('words', over);
     this.showStrips();
@@ -216,7 +222,13 @@ export class AnalysePanel implements Panel {
     const arrows = shown.map((info, index): Arrow => ({ move: info.pv[0] as string, kind: index === 0 ? 'best' : 'other' }));
     app.setArrows(arrows);
     this.list.refresh(app.node);
-    this.graph.show(app.tree.whole(), app.node.ply);
+    this.showGraph();
+  }
+
+  private showGraph(): void {
+    const { app } = this;
+    const line = app.tree.whole();
+    this.graph.show(line, app.node.ply, this.review.show(line, app.node), (node) => app.worth(node));
   }
 
   private follow(route: string[]): void {
@@ -229,6 +241,19 @@ export class AnalysePanel implements Panel {
     this.app.tree.current = node;
     this.app.arrows = [];
     this.app.update();
+  }
+
+  // Signs behind the moves, and what was better as a variation: both go into the record.
+  private annotate(line: Node[], better: Map<Node, string[]>): void {
+    const { tree } = this.app;
+    const judged = judge(line, (node) => this.app.worth(node));
+    annotate(judged);
+    for (const { node, verdict } of judged) {
+      this.list.refresh(node);
+      if (verdict !== 'mistake' && verdict !== 'blunder') continue;
+      let at = node.parent;
+      for (const move of better.get(node.parent as Node)?.slice(0, BETTER_PLIES) ?? []) at = at && tree.add(at, move);
+    }
   }
 
   /** A game against the engine from this position, which a person may then start. */
@@ -250,8 +275,11 @@ export class AnalysePanel implements Panel {
     this.sweep.textContent = t('stop');
     window.clearTimeout(this.settling);
     const tree = app.tree;
-    for (const node of tree.whole()) {
+    const line = tree.whole();
+    const better = new Map<Node, string[]>();
+    for (const [index, node] of line.entries()) {
       if (!this.sweeping || this.closed || app.tree !== tree) break;
+      this.sweep.textContent = `${t('stop')} ${index}/${line.length - 1}`;
       if (node.pos.end()) continue;
       const found = await app.engine.run({
         place: app.place(node),
@@ -260,16 +288,19 @@ export class AnalysePanel implements Panel {
         expectedMs: GAME_MOVE_MS,
       });
       if (found.info) Object.assign(node, { score: found.info.score, depth: found.info.depth });
-      if (found.best) node.best = found.best;
+      if (found.best) node.best = node.pos.legal(found.best) ?? found.best;
+      if (found.info) better.set(node, found.info.pv);
       if (this.closed) return;
       this.list.refresh(node);
-      this.graph.show(tree.whole(), app.node.ply);
+      this.showGraph();
       if (node === app.node) this.showState();
     }
+    const whole = this.sweeping;
     this.sweeping = false;
     if (this.closed) return;
     this.sweep.textContent = t('wholeGame');
-    app.changed();
+    if (whole && app.tree === tree) this.annotate(line, better);
+    app.update();
     this.restart();
   }
 }

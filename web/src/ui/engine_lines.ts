@@ -74,7 +74,7 @@ export class EngineLines {
   }
 
   private fill(row: Row, node: Node, info: Info): void {
-    row.badge.textContent = scoreText(info.score, currentLang());
+    row.badge.textContent = scoreText(info.score, currentLang(), this.app.game);
     row.badge.className = `badge ${share(info.score) >= 0.5 ? 'first' : 'second'}`;
     const text = info.pv.slice(0, MOST_MOVES).join(' ');
     if (text === row.text) return;

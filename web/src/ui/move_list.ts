@@ -26,6 +26,8 @@ export class MoveList {
   ) {
     this.element.setAttribute('aria-label', t('moves'));
     this.element.classList.add(app.game);
+    // What stands below it may grow and leave it less room.
+    new ResizeObserver(() => this.current && this.reveal()).observe(this.element);
   }
 
   update(): void {
@@ -162,7 +164,7 @@ export class MoveList {
       label,
       nameOf(node, currentLang()),
       mark && h('span', { class: `mark mark-${mark.kind}`, title: t(mark.word) }, mark.sign),
-      score && h('span', { class: 'move-score' }, scoreText(score, currentLang())),
+      score && h('span', { class: 'move-score' }, scoreText(score, currentLang(), this.app.game)),
     );
   }
 

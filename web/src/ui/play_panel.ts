@@ -2,9 +2,11 @@
 // A game against the engine.
 import type { App } from '../app.ts';
 import { machineOptions } from '../engine/options.ts';
-import type { End, Side } from '../games/index.ts';
-import { other, startOf } from '../games/index.ts';
-import { t } from '../i18n.ts';
+import type { End, Position, Side } from '../games/index.ts';
+import { games, other, startOf } from '../games/index.ts';
+import { startFen, STARTS } from '../games/chess960.ts';
+import { handicaps } from '../games/handicaps.ts';
+import { currentLang, t } from '../i18n.ts';
 import type { Word } from '../i18n.ts';
 import { clocks, endOnTime, goOf, levelOptions, LEVELS, newPlay, shown, spend, tagsOf } from '../play.ts';
 import type { ClockKind, PlayState } from '../play.ts';
@@ -13,9 +15,14 @@ import { Tree } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
 import { MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';
+import { toast } from './toast.ts';
 import { endText } from './words.ts';
 
 const LEAST_THOUGHT_MS = 250; // an answer at once feels like a mistake
+
+const DRAW_PLY = 60;
+const DRAW_LEVEL = 15; // centipawns
+const DRAW_WORSE = -120;
 
 // When the game was left for another part of the page, on a person's move: that clock runs on.
 const leftAt = new WeakMap<PlayState, number>();
@@ -207,6 +214,8 @@ export class PlayPanel implements Panel {
         button(t('hint'), () => void this.hint(), { disabled: !mine, 'data-tool': 'hint' }),
         button(t('resign'), () => this.resign(), { class: 'danger', 'data-tool': 'resign' }),
       );
+      if (app.game === 'chess')
+        list.splice(2, 0, button(t('offerDraw'), () => void this.offerDraw(), { disabled: !mine, 'data-tool': 'draw' }));
     } else if (end || app.tree.root.children.length > 0) {
       list.push(button(t('analyseGame'), () => app.studyGame(), { class: 'wide', 'data-tool': 'analyse-game' }));
       if (play && end)
@@ -261,6 +270,26 @@ export class PlayPanel implements Panel {
       app.setArrows([{ move: found.best, kind: 'hint' }]);
   }
 
+  // It takes a draw that it has no reason to refuse: late and level, or when it stands worse.
+  private async offerDraw(): Promise<void> {
+    const { app, play } = this;
+    const node = this.last;
+    if (!play) return;
+    const found = await app.engine?.run({
+      place: app.place(node),
+      command: 'go movetime 400',
+      options: { ...levelOptions(LEVELS), ...machineOptions(app.flavour, true) },
+      expectedMs: 400,
+    });
+    if (!found || found.cancelled || this.last !== node || !this.running) return;
+    const { cp, mate } = found.info?.score ?? {};
+    const forFirst = mate !== undefined ? Math.sign(mate) * 10_000 : (cp ?? 0);
+    const forEngine = play.human === 'first' ? -forFirst : forFirst;
+    const late = node.ply >= DRAW_PLY;
+    if (forEngine <= DRAW_WORSE || (late && forEngine <= DRAW_LEVEL)) this.finish({ winner: undefined, reason: 'agreement' });
+    else toast(t('drawRefused'));
+  }
+
   private resign(): void {
     if (!window.confirm(t('resignSure')) || !this.play) return;
     this.finish({ winner: other(this.play.human), reason: 'resignation' });
@@ -270,10 +299,24 @@ export class PlayPanel implements Panel {
     const { app } = this;
     const { side, level, clock } = app.choices;
     const human: Side = side === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : side;
-    // A position that was set up is played from; anything else starts anew.
-    const { root } = app.tree;
-    const start = root.children.length === 0 ? root.pos : startOf(app.game);
-    this.open(new Tree(start), newPlay(human, level, clocks[app.game][clock]));
+    const kind = clock === CUSTOM ? app.choices.ownClock : clocks[app.game][clock];
+    this.open(new Tree(this.setUp ?? this.chosenStart()), newPlay(human, level, kind));
+  }
+
+  /** A position that was set up, or brought here, and not yet played from. */
+  private get setUp(): Position | undefined {
+    const { root } = this.app.tree;
+    const usual = root.pos.fen() === games[this.app.game].start;
+    return this.play || usual || root.children.length > 0 ? undefined : root.pos;
+  }
+
+  private chosenStart(): Position {
+    const { game, choices } = this.app;
+    const random = game === 'chess' && choices.start === 'random';
+    const handicap = game === 'shogi' ? handicaps[choices.handicap] : undefined;
+    const fen = random ? startFen(Math.floor(Math.random() * STARTS)) : handicap?.sfen;
+    const pos = fen === undefined ? startOf(game) : games[game].parse(fen);
+    return pos instanceof Error ? startOf(game) : pos;
   }
 
   private rematch(play: PlayState): void {
@@ -282,6 +325,7 @@ export class PlayPanel implements Panel {
 
   private open(tree: Tree, play: PlayState): void {
     tree.tags = tagsOf(this.app.game, play, { you: t('you'), engine: engineName(play) }, new Date());
+    if (this.app.game === 'chess' && isRandomStart(tree.root.pos.fen())) tree.tags.set('Variant', 'Chess960');
     this.app.replaceGame(tree, play, play.human);
   }
 
@@ -306,26 +350,88 @@ export class PlayPanel implements Panel {
       }),
     );
     const kinds = clocks[app.game];
-    const chosen = choices.clock < kinds.length ? choices.clock : 0;
+    const chosen = choices.clock < kinds.length || choices.clock === CUSTOM ? choices.clock : 0;
     choices.clock = chosen;
-    const times = kinds.map((kind, index) =>
-      radio('clock', String(index), clockName(kind), chosen === index, () => {
+    const own = this.ownClock();
+    own.hidden = chosen !== CUSTOM;
+    const time = (index: number, label: string): HTMLElement =>
+      radio('clock', String(index), label, chosen === index, () => {
         choices.clock = index;
+        own.hidden = index !== CUSTOM;
         app.changed();
-      }),
-    );
+      });
+    const times = [...kinds.map((kind, index) => time(index, clockName(kind))), time(CUSTOM, t('ownClock'))];
     return h(
       'form',
       { class: 'new-game', onsubmit: (event: Event) => { event.preventDefault(); this.begin(); } },
       h('h2', {}, t('newGame')),
       h('div', { class: 'field' }, h('label', { for: 'level' }, t('opponent')), name, level),
       h('fieldset', {}, h('legend', {}, t('yourSide')), h('div', { class: 'choices' }, sides)),
-      h('fieldset', {}, h('legend', {}, t('clock')), h('div', { class: 'choices' }, times)),
+      this.startChoice(),
+      h('fieldset', {}, h('legend', {}, t('clock')), h('div', { class: 'choices' }, times), own),
       h('button', { type: 'submit', class: 'primary', 'data-tool': 'start', disabled: !app.flavour }, t('start')),
       !app.flavour && h('p', { class: 'warning' }, t('noSimd')),
     );
   }
+
+  // Where the pieces stand: a handicap in shogi, the usual or a random start in chess.
+  private startChoice(): HTMLElement {
+    const { app } = this;
+    const { choices } = app;
+    if (this.setUp) return h('p', { class: 'quiet' }, t('fromBoard'));
+    if (app.game === 'chess') {
+      const kinds = (['usual', 'random'] as const).map((kind) =>
+        radio('start', kind, t(`start-${kind}`), choices.start === kind, () => {
+          choices.start = kind;
+          app.changed();
+        }),
+      );
+      return h('fieldset', {}, h('legend', {}, t('startFrom')), h('div', { class: 'choices' }, kinds));
+    }
+    const select = h(
+      'select',
+      {
+        id: 'handicap',
+        onchange: () => {
+          choices.handicap = Number(select.value);
+          app.changed();
+        },
+      },
+      handicaps.map(({ ja, en }, index) =>
+        h('option', { value: String(index), selected: index === choices.handicap }, currentLang() === 'ja' ? ja : en),
+      ),
+    );
+    return h('div', { class: 'field' }, h('label', { for: 'handicap' }, t('handicap')), select);
+  }
+
+  private ownClock(): HTMLElement {
+    const { app } = this;
+    const kind = app.choices.ownClock;
+    const extra = app.game === 'shogi' ? 'byoyomi' : 'increment';
+    const field = (name: 'minutes' | 'increment' | 'byoyomi', label: string, most: number): HTMLElement => {
+      const input = h('input', {
+        type: 'number', id: `clock-${name}`, min: '0', max: String(most), value: String(kind[name]),
+        onchange: () => {
+          const value = Math.round(Number(input.value));
+          kind[name] = Number.isFinite(value) ? Math.min(Math.max(value, 0), most) : kind[name];
+          if (kind.minutes === 0 && kind[extra] === 0) kind.minutes = 1;
+          input.value = String(kind[name]);
+          app.changed();
+        },
+      });
+      return h('label', { class: 'number-field', for: `clock-${name}` }, input, h('span', {}, label));
+    };
+    return h(
+      'div',
+      { class: 'own-clock' },
+      field('minutes', t('clockMinutes'), 180),
+      field(extra, t(extra === 'byoyomi' ? 'clockByoyomi' : 'clockIncrement'), 300),
+    );
+  }
 }
+
+const CUSTOM = 20; // the choice of a clock of one's own
+const isRandomStart = (fen: string): boolean => /^[a-z]{8}\/p{8}\/8\/8\/8\/8\/P{8}\/[A-Z]{8} w/.test(fen) && fen !== games.chess.start;
 
 function radio(group: string, value: string, label: string, checked: boolean, choose: () => void): HTMLElement {
   const input = h('input', { type: 'radio', name: group, value, checked, onchange: choose });

@@ -215,7 +215,7 @@ export class Shell {
     for (const each of [bar, meter]) each.classList.toggle('second', bottom === 'second');
     meter.classList.toggle('unknown', !worth);
     meter.setAttribute('aria-valuenow', String(Math.round(value * 100)));
-    meter.setAttribute('aria-valuetext', worth ? scoreText(worth, currentLang()) : t('notEvaluated'));
+    meter.setAttribute('aria-valuetext', worth ? scoreText(worth, currentLang(), app.game) : t('notEvaluated'));
   }
 }
 
