@@ -49,6 +49,7 @@ export class App {
   private boardGame: GameId | undefined;
   private shell: Shell;
   private failed = false;
+  private previewing = false;
   private saving = 0;
   private addressing = 0;
 
@@ -333,6 +334,7 @@ export class App {
   }
 
   showBoard(): void {
+    this.previewing = false;
     this.board?.show({
       pos: this.node.pos,
       last: this.node.move || undefined,
@@ -344,7 +346,20 @@ export class App {
 
   setArrows(arrows: Arrow[]): void {
     this.arrows = arrows;
-    this.board?.arrows(arrows);
+    if (!this.previewing) this.board?.arrows(arrows);
+  }
+
+  /** Shows what a line leads to, until something else is shown. */
+  preview(moves: string[]): void {
+    let { pos } = this.node;
+    for (const move of moves) pos = pos.after(move);
+    this.previewing = true;
+    const { orientation } = this.desk;
+    this.board?.show({ pos, last: moves.at(-1), movable: undefined, orientation, arrows: [] });
+  }
+
+  endPreview(): void {
+    if (this.previewing) this.showBoard();
   }
 
   /** Whether something on the board was open, which Escape has closed. */

@@ -34,12 +34,13 @@ export interface PlayState {
   level: number;
   clock: ClockKind | undefined;
   left: Record<Side, number>; // ms
+  begun: number; // when, as a number that no other game has
   spent: number; // ms of the move that is being thought about, before the page was left
 }
 
 export function newPlay(human: Side, level: number, clock: ClockKind | undefined): PlayState {
   const ms = (clock?.minutes ?? 0) * 60_000;
-  return { active: true, human, level, clock, left: { first: ms, second: ms }, spent: 0 };
+  return { active: true, human, level, clock, left: { first: ms, second: ms }, begun: Date.now(), spent: 0 };
 }
 
 /** What was stored, if it makes sense. */
@@ -61,6 +62,7 @@ export function restoredPlay(found: unknown): PlayState | undefined {
     level: state.level as number,
     clock,
     left: { first: (left as Record<Side, number>).first, second: (left as Record<Side, number>).second },
+    begun: Number.isFinite(state.begun) ? (state.begun as number) : Date.now(),
     spent: Number.isFinite(state.spent) ? Math.max(state.spent as number, 0) : 0,
   };
 }

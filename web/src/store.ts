@@ -21,6 +21,8 @@ export interface Choices {
   ownClock: ClockKind;
   handicap: number; // index into the handicaps of shogi
   start: 'usual' | 'random'; // of chess: where the pieces stand
+  /** Limits of the analysis; 0 is none, or what the machine can spare. */
+  limits: { depth: number; seconds: number; threads: number; hash: number };
   policy: string;
   orderDepth: number;
 }
@@ -45,6 +47,7 @@ export function defaults(): Choices {
     ownClock: { minutes: 5, increment: 5, byoyomi: 20 },
     handicap: 0,
     start: 'usual',
+    limits: { depth: 0, seconds: 0, threads: 0, hash: 0 },
     policy: 'staged',
     orderDepth: 10,
   };
@@ -64,6 +67,16 @@ function saneClock(found: unknown, base: ClockKind): ClockKind {
   };
 }
 
+function saneLimits(found: unknown): Choices['limits'] {
+  const given = isRecord(found) ? found : {};
+  return {
+    depth: numberIn(given.depth, 0, 60, 0),
+    seconds: numberIn(given.seconds, 0, 3600, 0),
+    threads: numberIn(given.threads, 0, 64, 0),
+    hash: numberIn(given.hash, 0, 256, 0),
+  };
+}
+
 function sane(found: Record<string, unknown>): Choices {
   const base = defaults();
   return {
@@ -78,6 +91,7 @@ function sane(found: Record<string, unknown>): Choices {
     ownClock: saneClock(found.ownClock, base.ownClock),
     handicap: numberIn(found.handicap, 0, 15, base.handicap),
     start: oneOf(found.start, ['usual', 'random'], base.start),
+    limits: saneLimits(found.limits),
     policy: oneOf(found.policy, ['staged', 'ranked', 'banded', 'weighted'], base.policy),
     orderDepth: numberIn(found.orderDepth, 1, 20, base.orderDepth),
   };

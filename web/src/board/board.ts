@@ -4,7 +4,7 @@ import type { Position, Side } from '../games/index.ts';
 
 export interface Arrow {
   move: string;
-  kind: 'best' | 'other' | 'hint';
+  kind: 'best' | 'other' | 'hint' | 'threat';
 }
 
 export interface View {

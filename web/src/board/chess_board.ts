@@ -11,7 +11,7 @@ import { mayGlide } from './board.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: 'first' | 'second') => (side === 'first' ? 'white' : 'black');
-const brushes = { best: 'green', other: 'blue', hint: 'yellow' } as const;
+const brushes = { best: 'green', other: 'blue', hint: 'yellow', threat: 'red' } as const;
 
 export class ChessBoard implements Board {
   readonly element: HTMLElement;

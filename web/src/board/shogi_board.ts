@@ -11,12 +11,13 @@ import type { Role } from 'shogiops/types';
 import { promote, unpromote } from 'shogiops/variant/util';
 import { needsPromotionChoice, shogiopsOf } from '../games/shogi.ts';
 import type { Side } from '../games/index.ts';
+import { other } from '../games/index.ts';
 import { h } from '../dom.ts';
 import { mayGlide } from './board.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: Side) => (side === 'first' ? ('sente' as const) : ('gote' as const));
-const brushes = { best: 'best', other: 'other', hint: 'hint' } as const;
+const brushes = { best: 'best', other: 'other', hint: 'hint', threat: 'threat' } as const;
 const toRole = forsythToRole('standard');
 const toLetter = roleToForsyth('standard');
 
@@ -81,12 +82,13 @@ export class ShogiBoard implements Board {
   }
 
   arrows(arrows: Arrow[]): void {
-    const turn = this.view ? colour(this.view.pos.turn) : 'sente';
+    const turn = this.view?.pos.turn ?? 'first';
     const shapes: DrawShape[] = arrows.map(({ move, kind }) => {
       const brush = brushes[kind];
       if (move[1] !== '*') return { orig: move.slice(0, 2) as Key, dest: move.slice(2, 4) as Key, brush };
       const role = toRole((move[0] ?? '').toLowerCase()) as RoleString;
-      return { orig: { color: turn, role }, dest: move.slice(2, 4) as Key, brush };
+      const color = colour(kind === 'threat' ? other(turn) : turn);
+      return { orig: { color, role }, dest: move.slice(2, 4) as Key, brush };
     });
     this.ground.setAutoShapes(shapes);
   }

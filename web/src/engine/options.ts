@@ -14,7 +14,14 @@ export function machineOptions(flavour: Flavour | undefined, strong: boolean): R
   return options;
 }
 
-export function analysisOptions(game: GameId, flavour: Flavour | undefined): Options {
+/** As many threads as make sense here. */
+export const mostThreads = (): number => Math.max(1, Math.min(navigator.hardwareConcurrency || 2, 16));
+
+/** `wish` is what a person asked for; 0 leaves it to the machine. */
+export function analysisOptions(game: GameId, flavour: Flavour | undefined, wish: { threads: number; hash: number }): Options {
   const mode = game === 'shogi' ? 'ConsiderationMode' : 'UCI_AnalyseMode';
-  return { UCI_LimitStrength: false, MovePicker: 'staged', [mode]: true, ...machineOptions(flavour, true) };
+  const machine = machineOptions(flavour, true);
+  if (wish.hash > 0) machine.Hash = wish.hash;
+  if (wish.threads > 0 && flavour === 'threads') machine.Threads = Math.min(wish.threads, mostThreads());
+  return { UCI_LimitStrength: false, MovePicker: 'staged', [mode]: true, ...machine };
 }

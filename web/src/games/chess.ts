@@ -85,6 +85,12 @@ class ChessPosition implements Position {
     return undefined;
   }
 
+  pass(): Position | undefined {
+    const [board, turn, castling] = this.fen().split(' ');
+    const passed = chess.parse(`${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 1`);
+    return this.inCheck || passed instanceof Error ? undefined : passed;
+  }
+
   canWin(side: Side): boolean {
     return !this.board.hasInsufficientMaterial(side === 'first' ? 'white' : 'black');
   }

@@ -82,6 +82,12 @@ class ShogiPosition implements Position {
     return { winner: this.turn === 'first' ? 'second' : 'first', reason: this.inCheck ? 'checkmate' : 'no-moves' };
   }
 
+  pass(): Position | undefined {
+    const [board, turn, hands] = this.fen().split(' ');
+    const passed = shogi.parse(`${board} ${turn === 'w' ? 'b' : 'w'} ${hands} 1`);
+    return this.inCheck || passed instanceof Error ? undefined : passed;
+  }
+
   canWin(): boolean {
     return true; // captured pieces change hands: there is always something to mate with
   }

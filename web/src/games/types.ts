@@ -70,6 +70,8 @@ export interface Position {
   moves(): string[];
   /** The end by this position alone. */
   end(): End | undefined;
+  /** The same with the other side to move; undefined in check, where nobody may pass. */
+  pass(): Position | undefined;
   /** Whether a side has what it takes to win, should the other one run out of time. */
   canWin(side: Side): boolean;
 }

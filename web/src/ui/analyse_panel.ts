@@ -13,6 +13,7 @@ import type { Node } from '../tree.ts';
 import { Tree } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
 import { EngineLines } from './engine_lines.ts';
+import { engineSettings, goWithin } from './engine_settings.ts';
 import { EvalGraph } from './eval_graph.ts';
 import { fileBar } from './file_dialogs.ts';
 import { MoveList } from './move_list.ts';
@@ -23,6 +24,7 @@ import { compact, endText, fact } from './words.ts';
 const GAME_MOVE_MS = 250;
 const BETTER_PLIES = 5; // of what was better
 const SETTLE_MS = 120; // steps that follow faster than this are passed over
+const THREAT_MS = 800;
 const MOST_DEPTH = 60; // nothing is learned beyond it
 
 export class AnalysePanel implements Panel {
@@ -34,6 +36,12 @@ export class AnalysePanel implements Panel {
   private readonly graph: EvalGraph;
   private readonly review: ReviewBox;
   private readonly sweep = button(t('wholeGame'), () => void this.evaluateGame(), { class: 'small' });
+  private readonly fromHere = button(t('playFromHere'), () => this.playFromHere(), {
+    class: 'small', 'data-tool': 'play-from-here',
+  });
+  private readonly threat = button(t('threat'), () => this.toggleThreat(), {
+    class: 'small chip-button', title: t('threatHelp'), 'aria-pressed': 'false', 'data-tool': 'threat',
+  });
   private readonly toggle: HTMLInputElement;
   private infos: Info[] = [];
   private on: boolean;
@@ -70,9 +78,10 @@ export class AnalysePanel implements Panel {
       ),
       this.facts,
       this.lines.element,
+      engineSettings(app, () => this.restart()),
       fileBar(app),
       this.list.element,
-      h('div', { class: 'buttons small-buttons' }, button(t('playFromHere'), () => this.playFromHere(), { class: 'small', 'data-tool': 'play-from-here' })),
+      h('div', { class: 'buttons small-buttons' }, this.fromHere, this.threat),
       h('div', { class: 'graph-head' }, h('h3', {}, t('graph')), this.sweep),
       this.graph.element,
       this.review.element,
@@ -168,6 +177,8 @@ export class AnalysePanel implements Panel {
     this.infos = [];
     this.lines.clear();
     window.clearTimeout(this.settling);
+    this.threat.setAttribute('aria-pressed', 'false');
+    this.threat.disabled = !app.flavour || node.pos.pass() === undefined;
     if (!this.sweeping) app.engine?.cancel();
     this.showState();
     if (!this.on || this.sweeping || node.pos.moves().length === 0) return;
@@ -180,8 +191,8 @@ export class AnalysePanel implements Panel {
     const lines = app.choices.lines;
     await app.engine?.run({
       place: app.place(node),
-      command: 'go infinite',
-      options: { ...analysisOptions(app.game, app.flavour), MultiPV: lines },
+      command: goWithin(app.choices.limits),
+      options: { ...analysisOptions(app.game, app.flavour, app.choices.limits), MultiPV: lines },
       onInfo: (info) => {
         if (this.closed || app.node !== node || info.bound || info.line > lines || info.pv.length === 0) return;
         this.infos[info.line - 1] = info;
@@ -192,6 +203,32 @@ export class AnalysePanel implements Panel {
         this.refresh();
       },
     });
+  }
+
+  toggleThreat(): void {
+    if (this.threat.disabled || this.sweeping) return;
+    if (this.threat.getAttribute('aria-pressed') === 'true') this.restart();
+    else void this.showThreat(this.app.node);
+  }
+
+  // What the other side would do if it were to move now.
+  private async showThreat(node: Node): Promise<void> {
+    const { app } = this;
+    const passed = node.pos.pass();
+    if (!passed) return;
+    window.clearTimeout(this.settling);
+    this.threat.setAttribute('aria-pressed', 'true');
+    const found = await app.engine?.run({
+      place: { fen: passed.fen(), moves: [], turn: passed.turn },
+      command: `go movetime ${THREAT_MS}`,
+      options: { ...analysisOptions(app.game, app.flavour, app.choices.limits), MultiPV: 1 },
+      expectedMs: THREAT_MS,
+    });
+    const move = found && passed.legal(found.best);
+    if (!move || found.cancelled || this.closed || app.node !== node) return;
+    app.setArrows([{ move, kind: 'threat' }]);
+    const score = found.info && scoreText(found.info.score, currentLang(), app.game);
+    replace(this.facts, fact(t('threat'), `${passed.name(move, currentLang())} ${score ?? ''}`));
   }
 
   // Lines come faster than anyone reads.
@@ -284,7 +321,7 @@ export class AnalysePanel implements Panel {
       const found = await app.engine.run({
         place: app.place(node),
         command: `go movetime ${GAME_MOVE_MS}`,
-        options: { ...analysisOptions(app.game, app.flavour), MultiPV: 1 },
+        options: { ...analysisOptions(app.game, app.flavour, app.choices.limits), MultiPV: 1 },
         expectedMs: GAME_MOVE_MS,
       });
       if (found.info) Object.assign(node, { score: found.info.score, depth: found.info.depth });

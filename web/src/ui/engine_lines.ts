@@ -24,12 +24,14 @@ export class EngineLines {
   private readonly rows: Row[] = [];
   private held = false;
   private waiting: (() => void) | undefined;
+  private pointed: { row: Row; index: number } | undefined;
 
   constructor(
     private readonly app: App,
     private readonly follow: (moves: string[]) => void,
   ) {
     this.element.addEventListener('pointerdown', () => (this.held = true));
+    this.element.addEventListener('pointerleave', () => this.unpoint());
     for (const name of ['pointerup', 'pointercancel'])
       window.addEventListener(name, () => window.setTimeout(() => this.release()), { signal: this.gone.signal });
   }
@@ -42,6 +44,7 @@ export class EngineLines {
 
   clear(): void {
     this.waiting = undefined;
+    this.pointed = undefined;
     this.held = false;
     while (this.rows.length > 0) this.rows.pop()?.element.remove();
   }
@@ -82,6 +85,18 @@ export class EngineLines {
     const names = this.names(row, node, info.pv.slice(0, MOST_MOVES));
     for (const [index, name] of names.entries()) this.buttonOf(row, index).textContent = name;
     while (row.buttons.length > names.length) row.buttons.pop()?.remove();
+    if (this.pointed?.row === row) this.point(row, Math.min(this.pointed.index, row.route.length - 1));
+  }
+
+  // The board shows what the move that is pointed at leads to, also when the line changes.
+  private point(row: Row, index: number): void {
+    this.pointed = { row, index };
+    this.app.preview(row.route.slice(0, index + 1));
+  }
+
+  private unpoint(): void {
+    this.pointed = undefined;
+    this.app.endPreview();
   }
 
   private names(row: Row, node: Node, pv: string[]): string[] {
@@ -109,10 +124,24 @@ export class EngineLines {
     return index === 0 ? `${(ply + 1) / 2}… ` : '';
   }
 
+  private choose(row: Row, index: number): void {
+    this.pointed = undefined;
+    this.follow(row.route.slice(0, index + 1));
+  }
+
   private buttonOf(row: Row, index: number): HTMLButtonElement {
     const known = row.buttons[index];
     if (known) return known;
-    const made = button('', () => this.follow(row.route.slice(0, index + 1)), { class: 'pv-move' });
+    const made = button('', () => this.choose(row, index), {
+      class: 'pv-move',
+      onpointerenter: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') this.point(row, index);
+      },
+      onfocus: () => {
+        if (made.matches(':focus-visible')) this.point(row, index);
+      },
+      onblur: () => this.unpoint(),
+    });
     row.buttons.push(made);
     row.moves.append(made);
     return made;

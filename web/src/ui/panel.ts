@@ -17,6 +17,8 @@ export interface Panel {
   /** What the strip beside a player shows. */
   strip?(side: Side): { name: string; clock?: string; low?: boolean; active?: boolean };
   toggleEngine?(): void;
+  /** What the other side would do. */
+  toggleThreat?(): void;
   /** The page may be gone in a moment. */
   pause?(): void;
   close?(): void;

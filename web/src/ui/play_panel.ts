@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game against the engine.
 import type { App } from '../app.ts';
+import { keepGame, keptGames } from '../archive.ts';
 import { machineOptions } from '../engine/options.ts';
 import type { End, Position, Side } from '../games/index.ts';
 import { games, other, startOf } from '../games/index.ts';
@@ -13,6 +14,7 @@ import type { ClockKind, PlayState } from '../play.ts';
 import type { Node } from '../tree.ts';
 import { Tree } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
+import { chooseGame } from './file_dialogs.ts';
 import { MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';
 import { toast } from './toast.ts';
@@ -104,6 +106,10 @@ export class PlayPanel implements Panel {
 
   update(): void {
     const end = this.over;
+    if (end && this.play?.active) {
+      this.play.active = false;
+      keepGame(this.play.begun, this.app.tree, endText(this.app, end));
+    }
     this.form.hidden = this.running;
     this.element.classList.toggle('running', this.running);
     this.status.classList.toggle('over', !!end);
@@ -157,7 +163,6 @@ export class PlayPanel implements Panel {
   private finish(end: End): void {
     if (this.over) return;
     this.last.ended = end;
-    if (this.play) this.play.active = false;
     this.app.engine?.cancel();
     this.app.update();
   }
@@ -319,6 +324,12 @@ export class PlayPanel implements Panel {
     return pos instanceof Error ? startOf(game) : pos;
   }
 
+  private ownGames(): void {
+    const kept = keptGames(this.app.game);
+    if (kept.length > 0) chooseGame(this.app, kept, -1);
+    else toast(t('noOwnGames'));
+  }
+
   private rematch(play: PlayState): void {
     this.open(new Tree(this.app.tree.root.pos), newPlay(other(play.human), play.level, play.clock));
   }
@@ -371,6 +382,7 @@ export class PlayPanel implements Panel {
       h('fieldset', {}, h('legend', {}, t('clock')), h('div', { class: 'choices' }, times), own),
       h('button', { type: 'submit', class: 'primary', 'data-tool': 'start', disabled: !app.flavour }, t('start')),
       !app.flavour && h('p', { class: 'warning' }, t('noSimd')),
+      button(t('ownGames'), () => this.ownGames(), { class: 'small', 'data-tool': 'own-games' }),
     );
   }
 

@@ -18,11 +18,14 @@ import { PlayPanel } from './play_panel.ts';
 import { setupDialog } from './setup_dialog.ts';
 import { toast } from './toast.ts';
 
+const WHEEL_NOTCH = 50; // pixels
+
 export class Shell {
   private panel: Panel | undefined;
   private strips: Record<'top' | 'bottom', HTMLElement> | undefined;
   private bar: HTMLElement | undefined;
   private steps: HTMLElement | undefined;
+  private wheeled = 0;
 
   constructor(private readonly app: App) {
     document.addEventListener('keydown', (event) => this.key(event));
@@ -54,6 +57,7 @@ export class Shell {
     const main = h('main', { class: `${this.app.mode} ${this.app.game}` }, column, this.panel.element);
     replace(root, this.head(), main, this.foot());
     this.buildSteps();
+    this.watchWheel(board);
     document.title = `Sente — ${t(this.app.game)}, ${t(this.app.mode)}`;
   }
 
@@ -114,6 +118,18 @@ export class Shell {
     );
   }
 
+  // The wheel over the board goes through the game, a move a notch, however finely a touchpad reports it.
+  private watchWheel(board: HTMLElement): void {
+    board.onwheel = (event) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      this.wheeled += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY;
+      if (Math.abs(this.wheeled) < WHEEL_NOTCH) return;
+      this.app.step(this.wheeled > 0 ? 'forward' : 'back');
+      this.wheeled = 0;
+    };
+  }
+
   // A field for moves as text: for keyboards and for screen readers.
   private typed(): HTMLElement {
     const { app } = this;
@@ -156,6 +172,7 @@ export class Shell {
     const step = steps[event.key as keyof typeof steps];
     if (step) this.app.step(step);
     else if (event.key === 'f') this.app.flip();
+    else if (event.key === 'x' && this.panel?.toggleThreat) this.panel.toggleThreat();
     else if (event.key === ' ' && target.tagName !== 'BUTTON') this.panel?.toggleEngine?.();
     else return;
     event.preventDefault();
