@@ -27,7 +27,7 @@ export interface Request {
 }
 
 export interface Answer {
-  /** Empty if the search was cancelled before it had a move. */
+  /** Empty if the search was cancelled before it had a move; all moves of a mate, for `go mate` in shogi. */
   best: string;
   info: Info | undefined;
   /** The JSON after `info string explain`, for that command. */
@@ -311,6 +311,8 @@ export class Engine {
       if (!job.cancelled) job.request.onInfo?.(info);
     } else if (line.startsWith('bestmove')) {
       this.complete(line.split(' ')[1] ?? '');
+    } else if (line.startsWith('checkmate ')) {
+      this.complete(line.slice('checkmate '.length));
     } else if (line.startsWith('info string explain ')) {
       let explained: unknown;
       try {

@@ -16,6 +16,7 @@ import { EngineLines } from './engine_lines.ts';
 import { engineSettings, goWithin } from './engine_settings.ts';
 import { EvalGraph } from './eval_graph.ts';
 import { fileBar } from './file_dialogs.ts';
+import { MateBox } from './mate_box.ts';
 import { MoveList } from './move_list.ts';
 import type { Panel } from './panel.ts';
 import { ReviewBox } from './review_box.ts';
@@ -42,6 +43,8 @@ export class AnalysePanel implements Panel {
   private readonly threat = button(t('threat'), () => this.toggleThreat(), {
     class: 'small chip-button', title: t('threatHelp'), 'aria-pressed': 'false', 'data-tool': 'threat',
   });
+  private readonly mate = button(t('isThereMate'), () => this.solveMate(), { class: 'small', 'data-tool': 'mate' });
+  private readonly mateBox: MateBox;
   private readonly toggle: HTMLInputElement;
   private infos: Info[] = [];
   private on: boolean;
@@ -62,6 +65,7 @@ export class AnalysePanel implements Panel {
       const node = app.tree.whole()[ply];
       if (node) app.go(node);
     });
+    this.mateBox = new MateBox(app, (node) => app.go(node));
     this.review = new ReviewBox(app, () => this.restart());
     this.toggle = h('input', {
       type: 'checkbox', role: 'switch', id: 'engine-on', checked: this.on, disabled: !app.flavour,
@@ -81,7 +85,8 @@ export class AnalysePanel implements Panel {
       engineSettings(app, () => this.restart()),
       fileBar(app),
       this.list.element,
-      h('div', { class: 'buttons small-buttons' }, this.fromHere, this.threat),
+      h('div', { class: 'buttons small-buttons' }, this.fromHere, this.threat, this.mate),
+      this.mateBox.element,
       h('div', { class: 'graph-head' }, h('h3', {}, t('graph')), this.sweep),
       this.graph.element,
       this.review.element,
@@ -177,6 +182,8 @@ export class AnalysePanel implements Panel {
     this.infos = [];
     this.lines.clear();
     window.clearTimeout(this.settling);
+    this.mateBox.clear();
+    this.mate.disabled = !app.flavour || node.pos.moves().length === 0;
     this.threat.setAttribute('aria-pressed', 'false');
     this.threat.disabled = !app.flavour || node.pos.pass() === undefined;
     if (!this.sweeping) app.engine?.cancel();
@@ -209,6 +216,19 @@ export class AnalysePanel implements Panel {
     if (this.threat.disabled || this.sweeping) return;
     if (this.threat.getAttribute('aria-pressed') === 'true') this.restart();
     else void this.showThreat(this.app.node);
+  }
+
+  // The lines would give the moves away.
+  private solveMate(): void {
+    if (this.sweeping) return;
+    window.clearTimeout(this.settling);
+    this.app.engine?.cancel();
+    this.on = false;
+    this.toggle.checked = false;
+    this.infos = [];
+    this.lines.clear();
+    this.app.setArrows([]);
+    void this.mateBox.solve(this.app.node);
   }
 
   // What the other side would do if it were to move now.
