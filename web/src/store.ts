@@ -25,6 +25,7 @@ export interface Choices {
   limits: { depth: number; seconds: number; threads: number; hash: number };
   policy: string;
   orderDepth: number;
+  toured: boolean; // was shown the tour, or did not want it
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -50,6 +51,7 @@ export function defaults(): Choices {
     limits: { depth: 0, seconds: 0, threads: 0, hash: 0 },
     policy: 'staged',
     orderDepth: 10,
+    toured: false,
   };
 }
 
@@ -94,6 +96,7 @@ function sane(found: Record<string, unknown>): Choices {
     limits: saneLimits(found.limits),
     policy: oneOf(found.policy, ['staged', 'ranked', 'banded', 'weighted'], base.policy),
     orderDepth: numberIn(found.orderDepth, 1, 20, base.orderDepth),
+    toured: found.toured === true,
   };
 }
 

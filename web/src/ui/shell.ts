@@ -17,6 +17,7 @@ import type { Panel } from './panel.ts';
 import { PlayPanel } from './play_panel.ts';
 import { setupDialog } from './setup_dialog.ts';
 import { toast } from './toast.ts';
+import { endTour } from './tour.ts';
 
 const WHEEL_NOTCH = 50; // pixels
 
@@ -162,7 +163,7 @@ export class Shell {
 
   private key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (event.key === 'Escape' && (closeMenu() || this.app.escape())) return event.preventDefault();
+    if (event.key === 'Escape' && (closeMenu() || endTour() || this.app.escape())) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const isSwitch = target instanceof HTMLInputElement && target.type === 'checkbox';
     if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !(isSwitch && event.key !== ' ')) return;
