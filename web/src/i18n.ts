@@ -371,7 +371,10 @@ const words = {
   'term-band-help': ['A fixed sum for its kind of move, so that kinds never mix.', '手の種類ごとの固定点。種類が混ざらないようにします。'],
   'term-limit': ['cut off', '上限'],
   'term-limit-help': ['What is more than the key can hold.', '上限を超えた分です。'],
-  'about-staged': ['in stages: hash move, good captures, killers, quiet moves by what was learned', '段階ごと：置換表の手、得な駒取り、キラー手、学習で並べた普通の手'],
+  'about-staged': [
+    'in stages: hash move, captures that pay, quiet moves by what was learned, captures that lose',
+    '段階ごと：置換表の手、得な駒取り、学習で並べた普通の手、損な駒取り',
+  ],
   'about-weighted': ['one sum of weighted terms for every move', '全ての手に一つの加重和'],
   'about-banded': ['fixed bands: hash, captures, killers, history', '固定の帯：置換表、取り、キラー、履歴'],
   'about-ranked': ['one pass, a shortlist of ten, then the rest', '一回の走査で上位十手、その後に残り'],
