@@ -14,6 +14,7 @@ import type { Word } from './i18n.ts';
 import type { PlayState } from './play.ts';
 import { restoredPlay } from './play.ts';
 import type { Entry } from './records/read.ts';
+import { play } from './sound.ts';
 import type { Choices, Mode } from './store.ts';
 import { load, makeAddress, readAddress, restoredTree, save } from './store.ts';
 import type { Node } from './tree.ts';
@@ -252,8 +253,24 @@ export class App {
     if (!next) return this.update();
     this.tree.current = next;
     this.arrows = [];
+    this.sound(next);
     this.shell.moved(next);
     this.update();
+  }
+
+  /** What a move sounds like, for those who want to hear it. */
+  sound(node: Node): void {
+    if (!this.choices.sound || !node.parent) return;
+    const count = (fen: string): number => fen.split(' ')[0]?.match(/[a-z]/gi)?.length ?? 0;
+    const drop = node.move[1] === '*';
+    const taken = !drop && count(node.parent.pos.fen()) > count(node.pos.fen());
+    play(this.tree.end(node) ? 'end' : node.pos.inCheck ? 'check' : taken ? 'capture' : 'move');
+  }
+
+  toggleSound(): void {
+    this.choices.sound = !this.choices.sound;
+    if (this.choices.sound) play('move');
+    this.build();
   }
 
   /** Something else to look into; what was there can be had back. */

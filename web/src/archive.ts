@@ -19,10 +19,9 @@ function load(): Kept[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]');
     if (!Array.isArray(found)) return [];
-    return found.filter(
-      (each): each is Kept =>
-        typeof each === 'object' && each !== null && (each.game === 'chess' || each.game === 'shogi') && Number.isFinite(each.id),
-    );
+    const isKept = (each: Partial<Kept> | null): each is Kept =>
+      typeof each === 'object' && (each?.game === 'chess' || each?.game === 'shogi') && Number.isFinite(each.id);
+    return found.filter(isKept);
   } catch {
     return [];
   }

@@ -10,6 +10,7 @@ const words = {
   ordering: ['Ordering', '手の順序'],
   language: ['日本語', 'English'],
   theme: ['Light or dark', '明るさの切り替え'],
+  sound: ['Sound', '音'],
   flip: ['Flip the board', '盤の反転'],
   first: ['To the start', '最初へ'],
   back: ['Back', '一手戻る'],
@@ -47,6 +48,9 @@ const words = {
   'start-random': ['Chess960', 'チェス960'],
   handicap: ['Handicap (gote gives)', '手合割'],
   fromBoard: ['The game starts from the position on the board.', '盤上の局面から対局を始めます。'],
+  declare: ['Declare', '入玉宣言'],
+  declareHelp: ['Declare a win by the entering king, if the rule allows it', '入玉宣言法の条件を満たせば勝ちになります'],
+  declareNot: ['The conditions of a declaration are not met.', '入玉宣言の条件を満たしていません。'],
   offerDraw: ['Offer a draw', '引き分けを提案'],
   drawRefused: ['Sente plays on.', 'Senteは指し続けます。'],
   takeback: ['Take back', '待った'],
@@ -141,14 +145,16 @@ const words = {
   gameAfter: ['Next game', '次の棋譜'],
   accuracy: ['Accuracy', '正確さ'],
   accuracyHelp: [
-    'How much of its chance to win each move kept: 100 for a move that lost nothing, 74 for one that lost 5 points of a hundred, 30 for 20.',
+    'How much of its chance to win each move kept: 100 for a move that lost nothing, 74 for one that lost 5 ' +
+      'points of a hundred, 30 for 20.',
     '各手が勝つ見込みをどれだけ保ったか。何も失わなければ100、5ポイント失えば74、20ポイント失えば30。',
   ],
   verdictText: ['{move}: {verdict}, {from} → {to}.', '{move}：{verdict}（{from} → {to}）'],
   showBetter: ['Better: {move}', '最善：{move}'],
   whyEasy: ['Why was it easy to play?', 'なぜ指しやすかった？'],
   whyOrder: [
-    'Of {all} moves the engine would look at {move} as number {moveFirst} and at {better} as number {betterFirst} at first glance; after depth {depth} as number {moveLater} and {betterLater}.',
+    'Of {all} moves the engine would look at {move} as number {moveFirst} and at {better} as number ' +
+      '{betterFirst} at first glance; after depth {depth} as number {moveLater} and {betterLater}.',
     '{all}手のうち、一目では{move}が{moveFirst}番目、{better}が{betterFirst}番目。深さ{depth}まで読むと{moveLater}番目と{betterLater}番目です。',
   ],
   whyWasEasy: [
@@ -256,15 +262,18 @@ const words = {
   tourBack: ['Back', '戻る'],
   tourDone: ['Done', '終わり'],
   tour1: [
-    'An engine looks ahead: my move, your answer, my answer… Each position it looks at is called a node. The tree of all of them is far too large to visit.',
+    'An engine looks ahead: my move, your answer, my answer… Each position it looks at is called a node. The ' +
+      'tree of all of them is far too large to visit.',
     'エンジンは先を読みます。自分の手、相手の応手、そのまた応手…。調べる局面を「ノード」と呼びます。全てのノードの木は大きすぎて、見きれません。',
   ],
   tour2: [
-    'Alpha-beta search skips whole branches (dashed). Once one answer shows that a move is bad, its other answers need not be looked at: that is a cutoff.',
+    'Alpha-beta search skips whole branches (dashed). Once one answer shows that a move is bad, its other ' +
+      'answers need not be looked at: that is a cutoff.',
     'アルファベータ探索は枝をまるごと省きます（破線）。ある応手で「この手は悪い」と分かれば、残りの応手は見なくてよい。これが枝刈りです。',
   ],
   tour3: [
-    'It only works if good moves come first (green). So before it looks at anything, the engine puts the moves in order.',
+    'It only works if good moves come first (green). So before it looks at anything, the engine puts the ' +
+      'moves in order.',
     'ただし良い手（緑）を先に試さなければ効きません。そこでエンジンは、読む前にまず手を並べます。',
   ],
   tour4: [
@@ -272,11 +281,13 @@ const words = {
     '手は段階ごとに、順番に試されます。数字はこの局面でその段階にある手の数です。',
   ],
   tour5: [
-    'Within a stage the score decides. Its terms point right where they speak for the move, left where they speak against it; most of them were learned during the search. Point at a term to read what it means.',
+    'Within a stage the score decides. Its terms point right where they speak for the move, left where they ' +
+      'speak against it; most of them were learned during the search. Point at a term to read what it means.',
     '同じ段階の中では得点で順番が決まります。内訳は、良い材料が右、悪い材料が左に伸びます。多くは探索中に学習したものです。項目に触れると意味が読めます。',
   ],
   tour6: [
-    'Each column is one deepening of the search: where did the best move stand? Press a column to see the order as it was then.',
+    'Each column is one deepening of the search: where did the best move stand? Press a column to see the ' +
+      'order as it was then.',
     '各列は一回の反復深化です。最善手は何番目だったでしょうか。列を押すと、その時点の順序が見られます。',
   ],
   tour7: [
@@ -284,7 +295,8 @@ const words = {
     '順序の良さを示します。最初に試した手だけで結論が出た割合です。',
   ],
   tour8: [
-    'Sente has four ways to order moves. Compare them on the same position: the one that needs the fewest nodes guessed best.',
+    'Sente has four ways to order moves. Compare them on the same position: the one that needs the fewest ' +
+      'nodes guessed best.',
     'Senteには四つの並べ方があります。同じ局面で比べると、最も少ないノード数で済んだものが最もよく当てたことになります。',
   ],
   stages: ['Stages', '段階'],
@@ -303,7 +315,8 @@ const words = {
   rankColumn: ['Depth {depth}: {move} stood at number {rank}', '深さ{depth}：{move}は{rank}番目'],
   'stage-hash': ['hash move', '置換表の手'],
   'stage-hash-help': [
-    'The best move of an earlier visit to this position: it is tried before any other move is even made, so it needs no score.',
+    'The best move of an earlier visit to this position: it is tried before any other move is even made, so ' +
+      'it needs no score.',
     '以前この局面を調べたときの最善手。他の手を作る前に試すので、得点は要りません。',
   ],
   'stage-good-noisy': ['good captures', '得な駒取り'],

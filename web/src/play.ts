@@ -125,7 +125,12 @@ export const endOnTime = (pos: Position, side: Side): End => ({
 });
 
 /** What the record of a game against the engine says of it. */
-export function tagsOf(game: GameId, state: PlayState, names: Record<'you' | 'engine', string>, now: Date): Map<string, string> {
+export function tagsOf(
+  game: GameId,
+  state: PlayState,
+  names: Record<'you' | 'engine', string>,
+  now: Date,
+): Map<string, string> {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())];
   const time = `${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`;
@@ -141,6 +146,7 @@ export function tagsOf(game: GameId, state: PlayState, names: Record<'you' | 'en
 }
 
 function controlText(game: GameId, { minutes, increment, byoyomi }: ClockKind): string {
-  if (game === 'shogi') return `${minutes}分${byoyomi > 0 ? `、秒読み${byoyomi}秒` : increment > 0 ? `、1手${increment}秒加算` : ''}`;
+  const extra = byoyomi > 0 ? `、秒読み${byoyomi}秒` : increment > 0 ? `、1手${increment}秒加算` : '';
+  if (game === 'shogi') return `${minutes}分${extra}`;
   return increment > 0 ? `${minutes * 60}+${increment}` : String(minutes * 60);
 }

@@ -25,6 +25,7 @@ export interface Choices {
   limits: { depth: number; seconds: number; threads: number; hash: number };
   policy: string;
   orderDepth: number;
+  sound: boolean;
   toured: boolean; // was shown the tour, or did not want it
 }
 
@@ -51,6 +52,7 @@ export function defaults(): Choices {
     limits: { depth: 0, seconds: 0, threads: 0, hash: 0 },
     policy: 'staged',
     orderDepth: 10,
+    sound: !window.matchMedia('(pointer: coarse)').matches,
     toured: false,
   };
 }
@@ -96,6 +98,7 @@ function sane(found: Record<string, unknown>): Choices {
     limits: saneLimits(found.limits),
     policy: oneOf(found.policy, ['staged', 'ranked', 'banded', 'weighted'], base.policy),
     orderDepth: numberIn(found.orderDepth, 1, 20, base.orderDepth),
+    sound: typeof found.sound === 'boolean' ? found.sound : base.sound,
     toured: found.toured === true,
   };
 }

@@ -65,3 +65,47 @@ test('finished games are kept and can be looked into', async ({ watched: page })
   await expect(page).toHaveURL(/#chess\/analyse/);
   await expect.poll(() => plies(page)).toBe(2);
 });
+
+test('the opening has a name, in both languages', async ({ watched: page }) => {
+  await visit(page, '#chess/analyse?moves=e2e4_c7c5_g1f3_d7d6_d2d4_c5d4_f3d4_g8f6_b1c3_a7a6');
+  await expect(page.locator('.opening')).toHaveText('Sicilian, Najdorf');
+  await page.keyboard.press('Home');
+  await expect(page.locator('.opening')).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-tool=language]').click();
+  await expect(page.locator('.opening')).toHaveText('キングズポーン');
+});
+
+test('moves can be heard, or not', async ({ watched: page }) => {
+  await page.addInitScript(() => {
+    const started: string[] = [];
+    (window as unknown as { started: string[] }).started = started;
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...when: [number?]) {
+      started.push('knock');
+      return start.apply(this, when);
+    };
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { started: string[] }).started.length);
+  await visit(page, '#chess/analyse?moves=e2e4_d7d5');
+  await type(page, 'Nf3');
+  await expect.poll(heard).toBe(1);
+  await page.keyboard.press('ArrowLeft');
+  await type(page, 'exd5');
+  await expect.poll(heard).toBe(3);
+  await page.locator('[data-tool=sound]').click();
+  await type(page, 'Qxd5');
+  await page.waitForTimeout(200);
+  expect(await heard()).toBe(3);
+});
+
+test('an entering king is declared, and only then', async ({ watched: page }) => {
+  for (const [fen, wins] of [['4K4/GGGGSSSS1/RRBB5/9/9/9/9/9/4k4 b 10P 1', true], ['4k4/9/9/9/9/9/9/9/4K4 b 2R 1', false]] as const) {
+    await visit(page, `#shogi/play?fen=${encodeURIComponent(fen)}`);
+    await page.reload();
+    await page.locator('[data-tool=start]').click();
+    await page.locator('[data-tool=declare]').click();
+    if (wins) await expect(page.locator('.status.over')).toContainText('Black ☗ wins · entering-king declaration');
+    else await expect(page.locator('.toast').last()).toContainText('not met');
+  }
+});

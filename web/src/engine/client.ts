@@ -57,7 +57,10 @@ function moduleOf(flavour: Flavour): Promise<WebAssembly.Module> {
     const url = new URL(flavour === 'threads' ? 'sente-threads.wasm' : 'sente.wasm', BASE);
     found = fetch(url).then((response) => {
       if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-      return WebAssembly.compileStreaming(response);
+      // A host that does not know the type of the file sends it all the same.
+      const known = response.headers.get('content-type')?.startsWith('application/wasm');
+      if (known) return WebAssembly.compileStreaming(response);
+      return response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
     });
     found.catch(() => modules.delete(flavour));
     modules.set(flavour, found);

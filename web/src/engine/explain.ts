@@ -66,11 +66,18 @@ export function parseExplanation(value: unknown, turn: Side): Explanation | unde
     moves: found.moves.map((each) => {
       const move = record(each);
       const terms = Object.entries(record(move.terms)).map(([name, term]) => [name, number(term)] as const);
-      return { ...named(each), rank: number(move.rank), stage: text(move.stage), score: number(move.score), terms: Object.fromEntries(terms) };
+      return {
+        ...named(each),
+        rank: number(move.rank),
+        stage: text(move.stage),
+        score: number(move.score),
+        terms: Object.fromEntries(terms),
+      };
     }),
     iterations: list(found.iterations).map((each) => {
       const iteration = record(each);
-      return { ...named(each), depth: number(iteration.depth), rank: number(iteration.rank), nodes: number(iteration.nodes) };
+      const { depth, rank, nodes } = iteration;
+      return { ...named(each), depth: number(depth), rank: number(rank), nodes: number(nodes) };
     }),
     cutoffs: typeof cutoffs.all === 'number' ? { all: cutoffs.all, first: number(cutoffs.first) } : undefined,
     ranks: Array.isArray(found.best_ranks) ? found.best_ranks.map(number) : undefined,

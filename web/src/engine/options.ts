@@ -18,7 +18,11 @@ export function machineOptions(flavour: Flavour | undefined, strong: boolean): R
 export const mostThreads = (): number => Math.max(1, Math.min(navigator.hardwareConcurrency || 2, 16));
 
 /** `wish` is what a person asked for; 0 leaves it to the machine. */
-export function analysisOptions(game: GameId, flavour: Flavour | undefined, wish: { threads: number; hash: number }): Options {
+export function analysisOptions(
+  game: GameId,
+  flavour: Flavour | undefined,
+  wish: { threads: number; hash: number },
+): Options {
   const mode = game === 'shogi' ? 'ConsiderationMode' : 'UCI_AnalyseMode';
   const machine = machineOptions(flavour, true);
   if (wish.hash > 0) machine.Hash = wish.hash;

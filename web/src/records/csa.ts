@@ -40,9 +40,11 @@ function withRest(lines: string[]) {
   if (header.isErr) throw new RecordProblem('position', 'board');
   const [board = '', turn, hands = '-'] = shogiPosition(header.value).fen().split(' ');
   const left: Record<string, number> = { ...SET };
-  for (const letter of board.match(/[a-zA-Z]/g) ?? []) left[letter.toLowerCase()] = (left[letter.toLowerCase()] ?? 0) - 1;
-  for (const [, count, letter] of hands.matchAll(/(\d*)([a-zA-Z])/g))
-    left[(letter as string).toLowerCase()] = (left[(letter as string).toLowerCase()] ?? 0) - Number(count || 1);
+  const take = (letter: string, count: number): void => {
+    left[letter.toLowerCase()] = (left[letter.toLowerCase()] ?? 0) - count;
+  };
+  for (const letter of board.match(/[a-zA-Z]/g) ?? []) take(letter, 1);
+  for (const [, count, letter] of hands.matchAll(/(\d*)([a-zA-Z])/g)) take(letter as string, Number(count || 1));
   const more = Object.keys(SET)
     .filter((letter) => (left[letter] ?? 0) > 0)
     .map((letter) => `${left[letter]}${owner === 'first' ? letter.toUpperCase() : letter}`)

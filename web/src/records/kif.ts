@@ -27,7 +27,8 @@ export const looksLikeKif = (text: string): boolean =>
 
 function startOfHeader(text: string): Tree {
   const lines = text.split(/\r?\n/);
-  const moves = lines.findIndex((line) => /^手数-/.test(line) || /^\s*\d+[\s　]+\S/.test(line) || MARK.test(line[0] ?? ''));
+  const isMoves = (line: string): boolean => /^手数-|^\s*\d+[\s　]+\S/.test(line) || MARK.test(line[0] ?? '');
+  const moves = lines.findIndex(isMoves);
   const head = lines
     .slice(0, moves < 0 ? lines.length : moves)
     .filter((line) => !line.startsWith('*'))
@@ -148,7 +149,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 function timeText(ms: number, total: number): string {
   const seconds = Math.floor(ms / 1000);
   const all = Math.floor(total / 1000);
-  return `   (${String(Math.floor(seconds / 60)).padStart(2)}:${two(seconds % 60)}/${two(Math.floor(all / 3600))}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)})`;
+  const spent = `${String(Math.floor(seconds / 60)).padStart(2)}:${two(seconds % 60)}`;
+  return `   (${spent}/${two(Math.floor(all / 3600))}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)})`;
 }
 
 const kif: Style = {
@@ -162,7 +164,9 @@ const kif: Style = {
   },
   ending(node) {
     if (!node.ended) return [];
-    return [`${String(node.ply + 1).padStart(4)} ${kifOfEnd(node.ended, node.pos.turn)}`, summary(node.ply, node.ended, node.pos.turn)];
+    const { turn } = node.pos;
+    const entry = `${String(node.ply + 1).padStart(4)} ${kifOfEnd(node.ended, turn)}`;
+    return [entry, summary(node.ply, node.ended, turn)];
   },
 };
 

@@ -79,8 +79,23 @@ const symbols: Record<string, number> = {
   '=': 10, '∞': 13, '⩲': 14, '+=': 14, '⩱': 15, '=+': 15, '±': 16, '+/-': 16, '∓': 17, '-/+': 17,
   '+-': 18, '+−': 18, '-+': 19, '−+': 19, '□': 7, N: 146,
 };
-const TOKEN =
-  /\{([^}]*)(?:\}|$)|;([^\n]*)|^%[^\n]*|(\()|(\))|\$(\d+)|([!?]{1,2})|(1-0|0-1|1\/2(?:-1\/2)?|½-½|\*)(?=[\s)]|$)|((?:[0Oo]-){1,2}[0Oo](?!\w)[+#]*)|\d+(?=[.\s)]|$)\.*|\.+|([^\s{}();!?$.]+)/gmu;
+const TOKEN = new RegExp(
+  [
+    /\{([^}]*)(?:\}|$)/, // comments
+    /;([^\n]*)/,
+    /^%[^\n]*/,
+    /(\()/,
+    /(\))/,
+    /\$(\d+)/,
+    /([!?]{1,2})/,
+    /(1-0|0-1|1\/2(?:-1\/2)?|½-½|\*)(?=[\s)]|$)/,
+    /((?:[0Oo]-){1,2}[0Oo](?!\w)[+#]*)/, // castling
+    /\d+(?=[.\s)]|$)\.*/, // numbers
+    /\.+/,
+    /([^\s{}();!?$.]+)/,
+  ].map((part) => part.source).join('|'),
+  'gmu',
+);
 
 function* tokens(text: string): Generator<Token> {
   for (const found of text.matchAll(TOKEN)) {
@@ -209,7 +224,8 @@ function programNote(node: Node, text: string): string {
 
 function startOfTags(tags: Map<string, string>): Position {
   const variant = tags.get('Variant')?.toLowerCase().replace(/[^a-z0-9]/g, '') ?? '';
-  if (!/^(|chess|standard|normal|fromposition|chess960|fischerr?andom(chess)?)$/.test(variant)) throw new RecordProblem('variant');
+  const known = /^(|chess|standard|normal|fromposition|chess960|fischerr?andom(chess)?)$/;
+  if (!known.test(variant)) throw new RecordProblem('variant');
   const fen = tags.get('FEN');
   return fen ? positionOr(chess.parse(fen)) : startOf('chess');
 }

@@ -122,7 +122,8 @@ export function writePgn(tree: Tree): string {
   const result = resultOf(end);
   const start = tree.root.pos.fen();
   const tags = new Map<string, string>();
-  for (const name of ROSTER) tags.set(name, name === 'Result' ? result : (tree.tags.get(name) ?? (name === 'Date' ? '????.??.??' : '?')));
+  for (const name of ROSTER) tags.set(name, tree.tags.get(name) ?? (name === 'Date' ? '????.??.??' : '?'));
+  tags.set('Result', result);
   if (start !== games.chess.start) tags.set('SetUp', '1').set('FEN', start);
   for (const [name, value] of tree.tags) if (!ROSTER.includes(name) && /^\w+$/.test(name)) tags.set(name, value);
   const termination = end && terminations[end.reason];

@@ -80,7 +80,8 @@ function usi(text: string): Entry[] | undefined {
     const found = USI_LINE.exec(line) as RegExpExecArray;
     const moves = (found[2] ?? '').split(/\s+/).filter(Boolean);
     const fen = found[1] === 'startpos' ? undefined : found[1]?.replace(/^s?fen\s+/, '');
-    const shogi = fen ? (fen.split(' ')[0] ?? '').split('/').length === 9 : moves.some((move) => /^[1-9PLNSGBR][a-i*1-9]/.test(move));
+    const nineRanks = (fen?.split(' ')[0] ?? '').split('/').length === 9;
+    const shogi = fen ? nineRanks : moves.some((move) => /^[1-9PLNSGBR][a-i*1-9]/.test(move));
     const game: GameId = shogi ? 'shogi' : 'chess';
     return ready(game, played(positionOr(games[game].parse(fen ?? games[game].start)), moves));
   });

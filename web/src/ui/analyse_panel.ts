@@ -84,6 +84,7 @@ export class AnalysePanel implements Panel {
       this.lines.element,
       engineSettings(app, () => this.restart()),
       fileBar(app),
+      this.list.opening,
       this.list.element,
       h('div', { class: 'buttons small-buttons' }, this.fromHere, this.threat, this.mate),
       this.mateBox.element,
@@ -276,7 +277,11 @@ export class AnalysePanel implements Panel {
     );
     const shown = this.infos.filter(Boolean);
     this.lines.show(app.node, shown);
-    const arrows = shown.map((info, index): Arrow => ({ move: info.pv[0] as string, kind: index === 0 ? 'best' : 'other' }));
+    const arrowOf = (info: Info, index: number): Arrow => ({
+      move: info.pv[0] as string,
+      kind: index === 0 ? 'best' : 'other',
+    });
+    const arrows = shown.map(arrowOf);
     app.setArrows(arrows);
     this.list.refresh(app.node);
     this.showGraph();

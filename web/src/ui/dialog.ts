@@ -12,7 +12,8 @@ export function dialog(title: string, ...content: HTMLElement[]): HTMLDialogElem
   let beganOutside = false;
   const isOutside = (event: MouseEvent): boolean => {
     const { left, right, top, bottom } = box.getBoundingClientRect();
-    return event.target === box && !(event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom);
+    const { clientX: x, clientY: y } = event;
+    return event.target === box && (x < left || x > right || y < top || y > bottom);
   };
   box.addEventListener('pointerdown', (event) => (beganOutside = isOutside(event)));
   box.addEventListener('click', (event) => {

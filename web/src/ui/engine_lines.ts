@@ -70,7 +70,8 @@ export class EngineLines {
     if (known) return known;
     const badge = h('span', { class: 'badge' });
     const moves = h('span', { class: 'pv' });
-    const row: Row = { element: h('li', { class: 'line' }, badge, moves), badge, moves, buttons: [], route: [], text: '' };
+    const element = h('li', { class: 'line' }, badge, moves);
+    const row: Row = { element, badge, moves, buttons: [], route: [], text: '' };
     this.rows.push(row);
     this.element.append(row.element);
     return row;

@@ -7,6 +7,7 @@ import type { Choices } from '../store.ts';
 import { h } from '../dom.ts';
 
 type Limits = Choices['limits'];
+type Text = (value: number) => string;
 
 /** The command of a search within the limits. */
 export function goWithin({ depth, seconds }: Limits): string {
@@ -16,7 +17,7 @@ export function goWithin({ depth, seconds }: Limits): string {
 
 export function engineSettings(app: App, changed: () => void): HTMLElement {
   const { limits } = app.choices;
-  const choice = (name: keyof Limits, label: string, values: number[], text: (value: number) => string): HTMLElement => {
+  const choice = (name: keyof Limits, label: string, values: number[], text: Text): HTMLElement => {
     const select = h(
       'select',
       {
@@ -31,8 +32,8 @@ export function engineSettings(app: App, changed: () => void): HTMLElement {
     );
     return h('label', { class: 'line-choice', for: `limit-${name}` }, h('span', {}, label), select);
   };
-  const orNone = (text: (value: number) => string) => (value: number) => (value === 0 ? t('noLimit') : text(value));
-  const orAutomatic = (text: (value: number) => string) => (value: number) => (value === 0 ? t('automatic') : text(value));
+  const orNone = (text: Text): Text => (value) => (value === 0 ? t('noLimit') : text(value));
+  const orAutomatic = (text: Text): Text => (value) => (value === 0 ? t('automatic') : text(value));
   const threads = [0, 1, 2, 4, 8, 16].filter((each) => each <= mostThreads());
   return h(
     'details',

@@ -81,7 +81,10 @@ export class EvalGraph {
         ],
         series: [
           {},
-          { stroke: accent, width: 2, fill: (plot) => this.fill(plot), fillTo: 0, spanGaps: true, points: { size: 5, fill: accent } },
+          {
+            stroke: accent, width: 2, fill: (plot) => this.fill(plot), fillTo: 0, spanGaps: true,
+            points: { size: 5, fill: accent },
+          },
         ],
         hooks: {
           draw: [

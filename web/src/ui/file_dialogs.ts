@@ -57,7 +57,8 @@ export function openDialog(app: App, file?: File): void {
   if (file) return void takeFile(app, file);
   const area = h('textarea', { id: 'open-text', rows: '10', spellcheck: 'false', 'aria-label': t('openTitle') });
   const input = h('input', {
-    type: 'file', id: 'open-file', class: 'file-input', accept: '.pgn,.fen,.epd,.kif,.kifu,.ki2,.ki2u,.csa,.sfen,.usi,.txt',
+    type: 'file', id: 'open-file', class: 'file-input',
+    accept: '.pgn,.fen,.epd,.kif,.kifu,.ki2,.ki2u,.csa,.sfen,.usi,.txt',
     onchange: () => {
       const chosen = input.files?.[0];
       if (chosen) void takeFile(app, chosen).then((done) => done && box.close());
@@ -91,7 +92,8 @@ function describe(entry: Entry, index: number): string {
 export function chooseGame(app: App, entries: Entry[], at: number): void {
   const list = h('div', { class: 'game-list', role: 'list' });
   const count = h('p', { class: 'quiet', 'aria-live': 'polite' });
-  const field = h('input', { type: 'search', id: 'game-search', placeholder: t('search'), 'aria-label': t('search'), oninput: () => fill() });
+  const named = { placeholder: t('search'), 'aria-label': t('search') };
+  const field = h('input', { type: 'search', id: 'game-search', ...named, oninput: () => fill() });
   const fill = (): void => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = entries
@@ -122,14 +124,18 @@ export function fileBar(app: App): HTMLElement {
     'div',
     { class: 'file-bar' },
     iconButton(icons.back, t('gameBefore'), step(-1), { disabled: at === 0 }),
-    button(t('gameOf', { n: at + 1, all: entries.length }), () => chooseGame(app, entries, at), { class: 'small', 'data-tool': 'games' }),
+    button(t('gameOf', { n: at + 1, all: entries.length }), () => chooseGame(app, entries, at), {
+      class: 'small', 'data-tool': 'games',
+    }),
     iconButton(icons.forward, t('gameAfter'), step(1), { disabled: at === entries.length - 1 }),
   );
 }
 
 export function saveDialog(app: App): void {
   const all = formats[app.game];
-  const area = h('textarea', { id: 'save-text', rows: '12', readonly: true, spellcheck: 'false', 'aria-label': t('saveTitle') });
+  const area = h('textarea', {
+    id: 'save-text', rows: '12', readonly: true, spellcheck: 'false', 'aria-label': t('saveTitle'),
+  });
   let chosen = all[0];
   const write = (): void => {
     area.value = chosen?.write(app.tree) ?? '';

@@ -55,7 +55,10 @@ export class MateBox {
   }
 
   private tell(node: Node, found: Found): void {
-    if (typeof found === 'string') return replace(this.element, h('p', {}, t(found === 'none' ? 'noMate' : 'mateUnknown')));
+    if (typeof found === 'string') {
+      const words = t(found === 'none' ? 'noMate' : 'mateUnknown');
+      return replace(this.element, h('p', {}, words));
+    }
     const plies = found.line.length;
     const n = this.app.game === 'shogi' ? plies : Math.ceil(plies / 2);
     replace(

@@ -4,6 +4,7 @@
 import type { App } from '../app.ts';
 import { scoreText } from '../engine/info.ts';
 import { currentLang, t } from '../i18n.ts';
+import { openingOf } from '../openings.ts';
 import type { Node, Tree } from '../tree.ts';
 import { nameOf } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
@@ -15,6 +16,8 @@ const DEEPEST = 6; // levels of variations that are shown
 
 export class MoveList {
   readonly element = h('div', { class: 'moves', role: 'list', tabindex: '0' });
+  /** The name of the opening, to be put above the list. */
+  readonly opening = h('p', { class: 'opening', hidden: true });
   private readonly buttons = new Map<Node, HTMLElement>();
   private tree: Tree | undefined;
   private shape = '';
@@ -37,6 +40,9 @@ export class MoveList {
     this.tree = app.tree;
     this.shape = shape;
     this.mark();
+    const name = app.game === 'chess' ? openingOf(app.tree, app.node, currentLang()) : undefined;
+    this.opening.textContent = name ?? '';
+    this.opening.hidden = !name;
   }
 
   /** The notes of one move have changed. */

@@ -44,7 +44,12 @@ export class OrderingPanel implements Panel {
     });
     replace(
       this.element,
-      h('div', { class: 'order-head' }, h('h2', {}, t('orderNow')), button(t('tour'), () => this.tour(), { class: 'small', 'data-tool': 'tour' })),
+      h(
+        'div',
+        { class: 'order-head' },
+        h('h2', {}, t('orderNow')),
+        button(t('tour'), () => this.tour(), { class: 'small', 'data-tool': 'tour' }),
+      ),
       this.offer(),
       this.policies,
       this.depthField(),
@@ -53,7 +58,13 @@ export class OrderingPanel implements Panel {
       h(
         'div',
         { class: 'two' },
-        h('div', { class: 'card' }, h('h3', {}, t('rankByDepth')), this.ranks, h('p', { class: 'quiet' }, t('rankHelp'))),
+        h(
+          'div',
+          { class: 'card' },
+          h('h3', {}, t('rankByDepth')),
+          this.ranks,
+          h('p', { class: 'quiet' }, t('rankHelp')),
+        ),
         this.quality,
       ),
       h(
@@ -207,7 +218,9 @@ export class OrderingPanel implements Panel {
     if (!shown) return void (this.state.textContent = '');
     const earlier = this.newest && shown.depth < this.newest.depth;
     const words = `${t('depth')} ${shown.depth} · ${t('nodes')} ${compact(shown.nodes)}`;
-    const latest = button(t('latestOrder'), () => this.newest && this.look(this.newest), { class: 'small', 'data-tool': 'latest' });
+    const latest = button(t('latestOrder'), () => this.newest && this.look(this.newest), {
+      class: 'small', 'data-tool': 'latest',
+    });
     replace(this.state, earlier ? t('earlierOrder', { n: shown.depth }) : words, earlier && latest);
     this.state.dataset.nodes = String(shown.nodes);
   }
@@ -274,7 +287,8 @@ export class OrderingPanel implements Panel {
     const total = Math.max(1, ranks.reduce((sum, each) => sum + each, 0));
     const names = ['1', '2–5', '6–10', '11+'];
     const meter = {
-      role: 'meter', 'aria-label': t('cutGauge'), 'aria-valuenow': percent.toFixed(1), 'aria-valuemin': '0', 'aria-valuemax': '100',
+      role: 'meter', 'aria-label': t('cutGauge'),
+      'aria-valuenow': percent.toFixed(1), 'aria-valuemin': '0', 'aria-valuemax': '100',
     };
     const rows = ranks.map((count, index) => {
       const bar = h('span', { class: 'histogram-bar' });
@@ -338,7 +352,7 @@ export class OrderingPanel implements Panel {
       const values = results.map((each) => nodesAt(each, depth));
       const low = Math.min(...values.filter((value): value is number => value !== undefined));
       const cells = values.map((value) =>
-        h('td', { class: `number-cell${value === low ? ' least' : ''}` }, value === undefined ? '' : value.toLocaleString('en')),
+        h('td', { class: `number-cell${value === low ? ' least' : ''}` }, value?.toLocaleString('en') ?? ''),
       );
       return h('tr', {}, h('th', { scope: 'row' }, String(depth)), cells);
     });

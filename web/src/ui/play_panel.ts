@@ -46,7 +46,7 @@ export class PlayPanel implements Panel {
   ) {
     this.list = new MoveList(app, { scores: false, editable: false });
     this.form = this.newGameForm();
-    replace(this.element, this.form, this.status, this.controls, this.list.element);
+    replace(this.element, this.form, this.status, this.controls, this.list.opening, this.list.element);
     this.ticking = window.setInterval(() => this.tick(), 200);
     const { play } = this;
     const left = play && leftAt.get(play);
@@ -204,6 +204,7 @@ export class PlayPanel implements Panel {
     if (!next) return;
     if (watching) app.tree.current = next;
     app.arrows = [];
+    app.sound(next);
     this.account(next);
     app.update();
   }
@@ -219,8 +220,14 @@ export class PlayPanel implements Panel {
         button(t('hint'), () => void this.hint(), { disabled: !mine, 'data-tool': 'hint' }),
         button(t('resign'), () => this.resign(), { class: 'danger', 'data-tool': 'resign' }),
       );
+      if (app.game === 'shogi')
+        list.splice(2, 0, button(t('declare'), () => void this.declare(), {
+          disabled: !mine, title: t('declareHelp'), 'data-tool': 'declare',
+        }));
       if (app.game === 'chess')
-        list.splice(2, 0, button(t('offerDraw'), () => void this.offerDraw(), { disabled: !mine, 'data-tool': 'draw' }));
+        list.splice(2, 0, button(t('offerDraw'), () => void this.offerDraw(), {
+          disabled: !mine, 'data-tool': 'draw',
+        }));
     } else if (end || app.tree.root.children.length > 0) {
       list.push(button(t('analyseGame'), () => app.studyGame(), { class: 'wide', 'data-tool': 'analyse-game' }));
       if (play && end)
@@ -291,8 +298,25 @@ export class PlayPanel implements Panel {
     const forFirst = mate !== undefined ? Math.sign(mate) * 10_000 : (cp ?? 0);
     const forEngine = play.human === 'first' ? -forFirst : forFirst;
     const late = node.ply >= DRAW_PLY;
-    if (forEngine <= DRAW_WORSE || (late && forEngine <= DRAW_LEVEL)) this.finish({ winner: undefined, reason: 'agreement' });
+    const takes = forEngine <= DRAW_WORSE || (late && forEngine <= DRAW_LEVEL);
+    if (takes) this.finish({ winner: undefined, reason: 'agreement' });
     else toast(t('drawRefused'));
+  }
+
+  // The engine knows the rule: asked for a move, it declares where that wins.
+  private async declare(): Promise<void> {
+    const { app, play } = this;
+    const node = this.last;
+    if (!play) return;
+    const found = await app.engine?.run({
+      place: app.place(node),
+      command: 'go depth 1',
+      options: { ...levelOptions(LEVELS), ...machineOptions(app.flavour, false) },
+      expectedMs: 500,
+    });
+    if (!found || found.cancelled || this.last !== node || !this.running) return;
+    if (found.best === 'win') this.finish({ winner: play.human, reason: 'declaration' });
+    else toast(t('declareNot'));
   }
 
   private resign(): void {
@@ -354,8 +378,9 @@ export class PlayPanel implements Panel {
       },
     });
     level.setAttribute('aria-valuetext', levelName(choices.level));
+    const chance = t(app.game === 'shogi' ? 'furigoma' : 'random');
     const sides = (['first', 'random', 'second'] as const).map((side) =>
-      radio('side', side, side === 'random' ? t(app.game === 'shogi' ? 'furigoma' : 'random') : app.sideName(side), choices.side === side, () => {
+      radio('side', side, side === 'random' ? chance : app.sideName(side), choices.side === side, () => {
         choices.side = side;
         app.changed();
       }),
@@ -443,7 +468,8 @@ export class PlayPanel implements Panel {
 }
 
 const CUSTOM = 20; // the choice of a clock of one's own
-const isRandomStart = (fen: string): boolean => /^[a-z]{8}\/p{8}\/8\/8\/8\/8\/P{8}\/[A-Z]{8} w/.test(fen) && fen !== games.chess.start;
+const isRandomStart = (fen: string): boolean =>
+  /^[a-z]{8}\/p{8}\/8\/8\/8\/8\/P{8}\/[A-Z]{8} w/.test(fen) && fen !== games.chess.start;
 
 function radio(group: string, value: string, label: string, checked: boolean, choose: () => void): HTMLElement {
   const input = h('input', { type: 'radio', name: group, value, checked, onchange: choose });
@@ -456,5 +482,6 @@ const engineName = (play: PlayState): string => `${t('engine')} · ${levelName(p
 function clockName(kind: ClockKind | undefined): string {
   if (!kind) return t('noClock');
   if (kind.byoyomi > 0) return t('byoyomi', { n: kind.minutes, i: kind.byoyomi });
-  return kind.increment > 0 ? t('minutesPlus', { n: kind.minutes, i: kind.increment }) : t('minutes', { n: kind.minutes });
+  if (kind.increment > 0) return t('minutesPlus', { n: kind.minutes, i: kind.increment });
+  return t('minutes', { n: kind.minutes });
 }

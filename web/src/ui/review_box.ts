@@ -55,11 +55,12 @@ export class ReviewBox {
         title: label, 'aria-label': `${this.app.sideName(side)}, ${label}`, disabled: count === 0,
       });
     });
+    const accuracy = `${t('accuracy')} ${found.accuracy.toFixed(0)}\u00a0%`;
     return h(
       'div',
       { class: 'review-side' },
       h('span', { class: 'review-name' }, this.app.sideName(side)),
-      h('span', { class: 'review-accuracy', title: t('accuracyHelp') }, `${t('accuracy')} ${found.accuracy.toFixed(0)}\u00a0%`),
+      h('span', { class: 'review-accuracy', title: t('accuracyHelp') }, accuracy),
       h('span', { class: 'review-counts' }, counts),
     );
   }
@@ -83,7 +84,10 @@ export class ReviewBox {
       score ? scoreText(score, currentLang(), app.game) : '',
     );
     const words = {
-      move: nameOf(here.node, currentLang()), verdict: t(`mark-${here.verdict}`), from: values[0] ?? '', to: values[1] ?? '',
+      move: nameOf(here.node, currentLang()),
+      verdict: t(`mark-${here.verdict}`),
+      from: values[0] ?? '',
+      to: values[1] ?? '',
     };
     replace(
       this.verdict,
@@ -91,8 +95,12 @@ export class ReviewBox {
       h(
         'div',
         { class: 'buttons small-buttons' },
-        button(t('showBetter', { move: name }), () => this.play(before, best), { class: 'small', 'data-tool': 'better' }),
-        button(t('whyEasy'), () => void this.explain(here.node, best), { class: 'small', 'data-tool': 'why', disabled: !app.flavour }),
+        button(t('showBetter', { move: name }), () => this.play(before, best), {
+          class: 'small', 'data-tool': 'better',
+        }),
+        button(t('whyEasy'), () => void this.explain(here.node, best), {
+          class: 'small', 'data-tool': 'why', disabled: !app.flavour,
+        }),
       ),
     );
   }

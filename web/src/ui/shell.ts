@@ -19,6 +19,13 @@ import { setupDialog } from './setup_dialog.ts';
 import { toast } from './toast.ts';
 import { endTour } from './tour.ts';
 
+// A switch needs the space bar alone; an empty field for moves has no use for arrows.
+function takesKey(target: HTMLElement, key: string): boolean {
+  if (!(target instanceof HTMLInputElement)) return ['TEXTAREA', 'SELECT'].includes(target.tagName);
+  if (target.type === 'checkbox') return key === ' ';
+  return !(target.classList.contains('typed') && target.value === '' && key.startsWith('Arrow'));
+}
+
 const WHEEL_NOTCH = 50; // pixels
 
 export class Shell {
@@ -88,6 +95,9 @@ export class Shell {
         iconButton(icons.save, t('save'), () => saveDialog(app), { 'data-tool': 'save' }),
         iconButton(icons.setup, t('setup'), () => setupDialog(app), { 'data-tool': 'setup' }),
         iconButton(icons.share, t('share'), () => this.shareLink(), { 'data-tool': 'share' }),
+        iconButton(app.choices.sound ? icons.sound : icons.silent, t('sound'), () => app.toggleSound(), {
+          'data-tool': 'sound', 'aria-pressed': String(app.choices.sound),
+        }),
         iconButton(icons.theme, t('theme'), () => app.toggleTheme(), { 'data-tool': 'theme' }),
         button('', () => app.setLanguage(currentLang() === 'en' ? 'ja' : 'en'), {
           class: 'language',
@@ -165,8 +175,7 @@ export class Shell {
     const target = event.target as HTMLElement;
     if (event.key === 'Escape' && (closeMenu() || endTour() || this.app.escape())) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    const isSwitch = target instanceof HTMLInputElement && target.type === 'checkbox';
-    if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !(isSwitch && event.key !== ' ')) return;
+    if (takesKey(target, event.key)) return;
     const steps = {
       ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last',
     } as const;
@@ -216,7 +225,8 @@ export class Shell {
         strip,
         h('span', { class: `stone ${side}` }),
         h('span', { class: 'strip-name' }, shown.name),
-        shown.clock !== undefined && h('span', { class: `clock${shown.low ? ' low' : ''}`, role: 'timer' }, shown.clock),
+        shown.clock !== undefined &&
+          h('span', { class: `clock${shown.low ? ' low' : ''}`, role: 'timer' }, shown.clock),
       );
     }
     this.showBar(bottom);

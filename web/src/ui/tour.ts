@@ -124,7 +124,10 @@ function place(box: HTMLElement, ring: HTMLElement, selector: string | undefined
     return;
   }
   Object.assign(ring.style, {
-    left: `${seen.left - 6}px`, top: `${seen.top - 6}px`, width: `${seen.width + 12}px`, height: `${seen.height + 12}px`,
+    left: `${seen.left - 6}px`,
+    top: `${seen.top - 6}px`,
+    width: `${seen.width + 12}px`,
+    height: `${seen.height + 12}px`,
   });
   const below = seen.bottom + GAP + high <= height;
   const top = below ? seen.bottom + GAP : Math.max(GAP, seen.top - GAP - high);
