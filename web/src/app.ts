@@ -356,6 +356,7 @@ export class App {
       pos: this.node.pos,
       last: this.node.move || undefined,
       movable: this.shell.movable(),
+      premovable: this.shell.premovable(),
       orientation: this.desk.orientation,
       arrows: this.arrows,
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The boards themselves: choosing a promotion.
-import { click, expect, plies, shogiSquare, square, test, visit } from './page.ts';
+import { click, expect, plies, shogiSquare, square, test, type, visit } from './page.ts';
 
 const boxes = (page: import('@playwright/test').Page) =>
   page.evaluate(() =>
@@ -38,3 +38,21 @@ for (const game of ['chess', 'shogi'] as const)
     await page.locator(choices).first().click();
     await expect.poll(() => plies(page)).toBe(before + 1);
   });
+
+test('chess: a move is made ahead while the engine thinks, or taken back', async ({ watched: page }) => {
+  await visit(page, '#chess/play');
+  await page.locator('#level').fill('9');
+  await page.locator('[data-tool=start]').click();
+  await type(page, 'a3');
+  await click(page, await square(page, 'h2'));
+  await click(page, await square(page, 'h3'));
+  await expect(page.locator('square.current-premove:visible').first()).toBeAttached();
+  await expect.poll(() => plies(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  await expect(page.locator('.moves .move').nth(2)).toHaveText('h3');
+  await click(page, await square(page, 'a3'));
+  await click(page, await square(page, 'a4'));
+  await expect(page.locator('square.current-premove:visible').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('square.current-premove:visible')).toHaveCount(0);
+  await expect.poll(() => plies(page), { timeout: 10_000 }).toBe(4);
+});

@@ -18,7 +18,7 @@ test('slips are marked, explained and saved', async ({ watched: page }) => {
   await page.locator('[data-tool=better]').click();
   await expect(page.locator('.variation .move.current')).toHaveCount(1);
   await page.locator('[data-tool=save]').click();
-  await expect(page.locator('#save-text')).toHaveValue(/2\. g4\s+\$4 \{\[%eval #-1,\d+\]\}\s+\(2\. /);
+  await expect(page.locator('#save-text')).toHaveValue(/2\.\s+g4\s+\$4\s+\{\[%eval\s+#-1,\d+\]\}\s+\(2\.\s/);
 });
 
 test('a game of shogi is judged in whole points', async ({ watched: page }) => {

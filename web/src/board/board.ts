@@ -11,6 +11,8 @@ export interface View {
   pos: Position;
   last: string | undefined;
   movable: Side | 'both' | undefined;
+  /** Whose move may be made ahead, while the other side thinks; chess alone. */
+  premovable?: Side | undefined;
   orientation: Side;
   arrows: Arrow[];
 }

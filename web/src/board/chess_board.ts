@@ -42,12 +42,16 @@ export class ChessBoard implements Board {
       turnColor: board.turn,
       check: board.isCheck() ? board.turn : false,
       lastMove: view.last ? [view.last.slice(0, 2) as Key, view.last.slice(2, 4) as Key] : [],
+      premovable: { enabled: view.premovable !== undefined },
       movable: {
-        color: canMove ? board.turn : undefined,
+        color: canMove ? board.turn : view.premovable && colour(view.premovable),
         dests: canMove ? (chessgroundDests(board) as Map<Key, Key[]>) : new Map(),
       },
     });
     this.arrows(view.arrows);
+    // Once all else has heard of the position: the move leads to the next one.
+    if (canMove) window.setTimeout(() => this.view === view && this.ground.playPremove());
+    else if (!view.premovable) this.ground.cancelPremove();
   }
 
   arrows(arrows: Arrow[]): void {
@@ -61,9 +65,11 @@ export class ChessBoard implements Board {
   }
 
   escape(): boolean {
+    const ahead = this.ground.state.premovable.current !== undefined;
+    if (ahead) this.ground.cancelPremove();
     const open = this.chooser !== undefined;
     if (open && this.view) this.show(this.view);
-    return open;
+    return open || ahead;
   }
 
   destroy(): void {

@@ -9,6 +9,8 @@ export interface Panel {
   update(): void;
   /** Who may move pieces now. */
   movable(): Side | 'both' | undefined;
+  /** Who may make a move ahead. */
+  premovable?(): Side | undefined;
   /** A person made a move on the board. */
   moved?(node: Node): void;
   statusChanged?(): void;

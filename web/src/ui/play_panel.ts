@@ -93,6 +93,10 @@ export class PlayPanel implements Panel {
     return this.running && this.app.node === this.last ? this.play?.human : undefined;
   }
 
+  premovable(): Side | undefined {
+    return this.movable() !== this.last.pos.turn ? this.movable() : undefined;
+  }
+
   strip(side: Side): ReturnType<NonNullable<Panel['strip']>> {
     const { play } = this;
     if (!play) return { name: this.app.sideName(side) };

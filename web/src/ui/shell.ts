@@ -192,6 +192,10 @@ export class Shell {
     return this.panel?.movable();
   }
 
+  premovable(): Side | undefined {
+    return this.panel?.premovable?.();
+  }
+
   moved(node: Node): void {
     this.panel?.moved?.(node);
   }
