@@ -3,10 +3,11 @@
 
 import json
 import os
-import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 SENTE = ""
@@ -74,6 +75,26 @@ class Compare(unittest.TestCase):
             self.assertIn("compare", listed)
             again = run("chess", "staged", "banded", *FEW, "--resume", runs=store)
             self.assertEqual(again.returncode, 2, "nothing was stopped")
+
+    def test_goes_on_where_it_was_stopped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = os.path.join(folder, "runs.db")
+            words = ("chess", "staged", "banded", "--depth", "9", "--json")
+            process = subprocess.Popen([SENTE, "compare", *words], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, encoding="utf-8",
+                                       env={**os.environ, "SENTE_RUNS": store})
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            stopped = json.loads(process.communicate(timeout=120)[0])
+            if process.returncode == 0:
+                self.skipTest("the machine was done before it could be stopped")
+            self.assertEqual(process.returncode, 130)
+            resumed = run(*words, "--resume", runs=store)
+            self.assertEqual(resumed.returncode, 0, resumed.stderr)
+        whole = json.loads(run(*words).stdout)
+        self.assertLess(stopped["positions"], whole["positions"])
+        for one, other in zip(json.loads(resumed.stdout)["designs"], whole["designs"]):
+            self.assertEqual(one["nodes"], other["nodes"])
 
     def test_nonsense_is_refused(self):
         for arguments in (["go"], ["chess", "best"], ["chess", "staged"],
