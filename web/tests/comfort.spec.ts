@@ -109,3 +109,13 @@ test('an entering king is declared, and only then', async ({ watched: page }) =>
     else await expect(page.locator('.toast').last()).toContainText('not met');
   }
 });
+
+test('a game is pasted anywhere', async ({ watched: page }) => {
+  await visit(page, '#chess/analyse');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '1. d4 d5 2. c4');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => plies(page)).toBe(3);
+});

@@ -37,13 +37,13 @@ export function decode(bytes: Uint8Array): string {
   return attempt('euc-jp') ?? new TextDecoder('shift_jis').decode(bytes);
 }
 
-/** All games of a text, at least one; a RecordProblem if there is none. */
-export function open(text: string): Entry[] {
+/** All games of a text, at least one; a RecordProblem if there is none. `likely` decides where the text does not. */
+export function open(text: string, likely: GameId = 'chess'): Entry[] {
   if (text.length > MOST_BYTES) throw new RecordProblem('too-big');
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').trim();
   if (!clean) throw new RecordProblem('no-format');
   for (const reader of [positions, usi, csa, kif, pgn, bareMoves]) {
-    const found = reader(clean);
+    const found = reader(clean, likely);
     if (found && found.length > 0) return found;
   }
   throw new RecordProblem('no-format');
@@ -73,7 +73,7 @@ function positionEntry(line: string): Entry {
 // "position startpos moves …", "sfen … moves …", one a line: shogi by its moves or its board, else chess.
 const USI_LINE = /^(?:position\s+)?(startpos|s?fen\s+.+?)(?:\s+moves\s*(.*))?$/;
 
-function usi(text: string): Entry[] | undefined {
+function usi(text: string, likely: GameId): Entry[] | undefined {
   const lines = text.split('\n').map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));
   if (!lines.every((line) => USI_LINE.test(line))) return undefined;
   return lines.map((line) => {
@@ -81,8 +81,8 @@ function usi(text: string): Entry[] | undefined {
     const moves = (found[2] ?? '').split(/\s+/).filter(Boolean);
     const fen = found[1] === 'startpos' ? undefined : found[1]?.replace(/^s?fen\s+/, '');
     const nineRanks = (fen?.split(' ')[0] ?? '').split('/').length === 9;
-    const shogi = fen ? nineRanks : moves.some((move) => /^[1-9PLNSGBR][a-i*1-9]/.test(move));
-    const game: GameId = shogi ? 'shogi' : 'chess';
+    const byMoves = moves.some((move) => /^[1-9PLNSGBR][a-i*1-9]/.test(move)) ? 'shogi' : 'chess';
+    const game: GameId = fen ? (nineRanks ? 'shogi' : 'chess') : moves.length > 0 ? byMoves : likely;
     return ready(game, played(positionOr(games[game].parse(fen ?? games[game].start)), moves));
   });
 }

@@ -30,10 +30,11 @@ function show(app: App, file: NonNullable<Desk['file']>): boolean {
   }
 }
 
-function take(app: App, text: string): boolean {
+/** Opens what was pasted or typed; whether it could be read. */
+export function take(app: App, text: string): boolean {
   let entries: Entry[];
   try {
-    entries = open(text);
+    entries = open(text, app.game);
   } catch (problem) {
     complain(problem);
     return false;

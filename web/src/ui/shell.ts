@@ -10,7 +10,7 @@ import type { Mode } from '../store.ts';
 import type { Node } from '../tree.ts';
 import { AnalysePanel } from './analyse_panel.ts';
 import { button, h, iconButton, icons, replace } from '../dom.ts';
-import { openDialog, saveDialog } from './file_dialogs.ts';
+import { openDialog, saveDialog, take } from './file_dialogs.ts';
 import { closeMenu } from './menu.ts';
 import { OrderingPanel } from './ordering_panel.ts';
 import type { Panel } from './panel.ts';
@@ -37,6 +37,13 @@ export class Shell {
 
   constructor(private readonly app: App) {
     document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('paste', (event) => {
+      const target = event.target as HTMLElement;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (target.closest('input, textarea, dialog') || !text.trim()) return;
+      event.preventDefault();
+      take(this.app, text);
+    });
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
       event.preventDefault();

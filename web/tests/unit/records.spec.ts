@@ -209,6 +209,13 @@ test('positions: EPD, FEN without its end, SFEN without a hand', () => {
   }
 });
 
+test('a start alone belongs to the game on the board', () => {
+  expect(open('position startpos', 'shogi')[0]?.game).toBe('shogi');
+  expect(open('position startpos', 'chess')[0]?.game).toBe('chess');
+  expect(open('position startpos moves e2e4', 'shogi')[0]?.game).toBe('chess');
+  expect(open('position startpos moves 7g7f', 'chess')[0]?.game).toBe('shogi');
+});
+
 test('encodings: UTF-8, Shift_JIS, EUC-JP, Latin-1 in PGN', () => {
   expect(decode(new TextEncoder().encode('７六歩'))).toBe('７六歩');
   expect(decode(Uint8Array.of(0x8e, 0xe8, 0x90, 0x94))).toBe('手数');
