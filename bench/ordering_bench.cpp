@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/random.hpp"
@@ -43,23 +44,25 @@ struct WorkerOf<Shogi> {
     using Type = search::ShogiWorker;
 };
 
-// The bench positions that are not in check, and tables as a search leaves them.
+// The bench positions that are not in check, and the memory of each design as a search leaves it.
 template <class G>
 struct Material {
     Material() {
         if (!table.resize(16)) throw std::bad_alloc();
-        search::Limits limits;
-        limits.depth = 7;
-        search::Report<G> silent;
         for (const std::string_view text : texts_of(G{})) {
-            search::Start<G> start{*G::parse_position(text), {}, {}};
-            start.trail.push(start.pos);
-            worker->run(start, limits, silent);
-            if (!start.pos.in_check()) positions.push_back(start.pos);
+            const auto pos = *G::parse_position(text);
+            if (!pos.in_check()) positions.push_back(pos);
         }
+        for (const std::string_view name : ordering::kPolicyNames) learn(name);
     }
-    [[nodiscard]] ordering::Context<G> context(const typename G::Position& pos) const {
-        return {pos, worker->tables(), config, G::Move::none(), 2, 6};
+    template <class M = ordering::StagedMemory<G>>
+    [[nodiscard]] ordering::Context<G, M> context(const typename G::Position& pos) const {
+        const M* memory = nullptr;
+        for (const auto& worker : workers)
+            worker->memory().visit([&memory]<class Held>(const Held& held) {
+                if constexpr (std::is_same_v<Held, M>) memory = &held;
+            });
+        return {pos, *memory, config, G::Move::none(), 2, 6};
     }
     [[nodiscard]] std::vector<std::vector<typename G::Move>> noisy_moves() const {
         std::vector<std::vector<typename G::Move>> all;
@@ -75,8 +78,23 @@ struct Material {
     ordering::Config config;
     search::Table table;
     std::atomic<bool> never{false};
-    std::unique_ptr<typename WorkerOf<G>::Type> worker =
-        std::make_unique<typename WorkerOf<G>::Type>(table, never);
+    std::vector<std::unique_ptr<typename WorkerOf<G>::Type>> workers;
+
+private:
+    void learn(std::string_view policy) {
+        workers.push_back(std::make_unique<typename WorkerOf<G>::Type>(table, never));
+        search::Settings settings = search::default_settings<G>();
+        settings.ordering.policy = *ordering::policy_named(policy);
+        workers.back()->configure(settings);
+        search::Limits limits;
+        limits.depth = 7;
+        search::Report<G> silent;
+        for (const std::string_view text : texts_of(G{})) {
+            search::Start<G> start{*G::parse_position(text), {}, {}};
+            start.trail.push(start.pos);
+            workers.back()->run(start, limits, silent);
+        }
+    }
 };
 
 void count_each(benchmark::State& state, std::int64_t items) {
@@ -90,7 +108,7 @@ void pick(benchmark::State& state, const Material<G>& material, std::size_t want
     std::int64_t lists = 0;
     for (auto _ : state)
         for (const auto& pos : material.positions) {
-            const ordering::Context<G> context = material.context(pos);
+            const auto context = material.template context<typename Policy::Memory>(pos);
             Policy policy = Policy::main(context);
             for (std::size_t taken = 0; taken < wanted; ++taken) {
                 const ordering::Pick<G> next = policy.next();

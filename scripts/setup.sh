@@ -4,6 +4,35 @@
 
 say() { printf '%s\n' "$*" >&2; }
 
+# progress_of LOG : " (12 of 97)" from the last words of ninja there
+progress_of() {
+    sed -n 's/^\[\([0-9]*\)\/\([0-9]*\)\].*/ (\1 of \2)/p' "$1" 2>/dev/null | tail -n 1
+}
+
+# watched TITLE LOG COMMAND… : runs it, says every few seconds how far it is, and shows its words only if it
+# fails. The reporter is in the background, not the command, so that Ctrl-C ends the command.
+watched() {
+    local title=$1 log=$2 began=$SECONDS status=0 reporter
+    shift 2
+    : >"$log"
+    (
+        pause=2
+        while sleep "$pause" >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
+            say "  $title: $((SECONDS - began)) s$(progress_of "$log")"
+            pause=4
+        done
+    ) &
+    reporter=$!
+    "$@" >"$log" 2>&1 || status=$?
+    { kill "$reporter" && wait "$reporter"; } 2>/dev/null || true
+    if [ "$status" -ne 0 ]; then
+        cat "$log" >&2
+    elif [ $((SECONDS - began)) -ge 4 ]; then
+        say "  $title: done after $((SECONDS - began)) s"
+    fi
+    return "$status"
+}
+
 # packages FILE… : the packages named in the lists
 packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@"; }
 
@@ -43,11 +72,13 @@ ensure_packages() {
     say "Installing: $missing"
     local log
     log=$(mktemp)
+    install_packages() {
+        "${as_root[@]}" apt-get update &&
+            "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+                apt-get install -y --no-install-recommends "$@"
+    }
     # shellcheck disable=SC2086
-    if ! { "${as_root[@]}" apt-get update &&
-        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y --no-install-recommends $missing; } >"$log" 2>&1 </dev/null; then
-        cat "$log" >&2
+    if ! watched "Installing packages" "$log" install_packages $missing </dev/null; then
         rm -f "$log"
         say "Installing failed: $missing"
         return 1
@@ -62,15 +93,9 @@ build() {
     local folder=$root/build/$preset
     local stamp=$folder/presets-of-last-configure.json
     if [ ! -f "$folder/build.ninja" ] || ! cmp -s "$root/CMakePresets.json" "$stamp"; then
-        (cd "$root" && cmake --preset "$preset" >"$root/build/$preset-configure.log" 2>&1) || {
-            cat "$root/build/$preset-configure.log" >&2
-            return 1
-        }
+        (cd "$root" && watched "Looking at this machine ($preset)" "$root/build/$preset-configure.log" \
+            cmake --preset "$preset") || return 1
         cp "$root/CMakePresets.json" "$stamp"
     fi
-    [ -e "$folder/.ninja_log" ] || say "Building Sente; the first time takes some minutes."
-    ninja -C "$folder" "$@" >"$root/build/$preset-build.log" 2>&1 || {
-        cat "$root/build/$preset-build.log" >&2
-        return 1
-    }
+    watched "Building the engine ($preset)" "$root/build/$preset-build.log" ninja -C "$folder" "$@"
 }

@@ -1,28 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced after setup.sh by what needs the page: builds the engine for it, and the page.
 
-# logged LOG COMMAND… : shows what the command said only if it fails
-logged() {
-    local log=$1
-    shift
-    "$@" >"$log" 2>&1 || {
-        cat "$log" >&2
-        return 1
-    }
-}
-
 # build_page ROOT : web/dist, if anything it is made of has changed
 build_page() {
     local root=$1 preset
     ensure_packages "$root/scripts/packages-web.txt" || return 1
-    [ -f "$root/web/dist/index.html" ] || say "Building the page; the first time takes some minutes."
+    [ -f "$root/web/dist/index.html" ] ||
+        say "Building the page, the first time: the engine for browsers twice, packages, then the page itself."
     for preset in wasm wasm-threads; do
         NODE_PATH=/usr/share/nodejs build "$root" "$preset" || return 1
     done
     if [ ! -d "$root/web/node_modules" ] ||
         ! cmp -s "$root/web/package-lock.json" "$root/build/page-packages.json"; then
         (cd "$root/web" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 \
-            logged "$root/build/page-packages.log" npm ci --no-audit --no-fund) || return 1
+            watched "Fetching packages" "$root/build/page-packages.log" npm ci --no-audit --no-fund) || return 1
         cp "$root/web/package-lock.json" "$root/build/page-packages.json"
     fi
     local newer
@@ -30,6 +21,6 @@ build_page() {
         "$root/web/package-lock.json" "$root/web/vite.config.ts" "$root"/build/wasm*/engine \
         -newer "$root/web/dist/sw.js" -print -quit 2>/dev/null) || true
     if [ ! -f "$root/web/dist/sw.js" ] || [ -n "$newer" ]; then
-        (cd "$root/web" && logged "$root/build/page-build.log" npm run build) || return 1
+        (cd "$root/web" && watched "Building the page" "$root/build/page-build.log" npm run build) || return 1
     fi
 }

@@ -36,6 +36,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--read-threads", type=int, default=min(8, os.cpu_count() or 1))
     options.add_filter_options(parser)
     options.add_training_options(parser)
+    options.add_school_options(parser)
     return parser.parse_args()
 
 
@@ -67,8 +68,9 @@ def main() -> int:
         return 2
     say(f"results are forecast best by sigmoid(score / {fit_scale(data):.0f})")
     base = options.settings_of(arguments, options.scale_of(arguments, data))
+    school = options.school_of(arguments, reader, files, arguments.read_threads, say)
     rows = train_variants(data, variants_of(base, sizes, shares), arguments.out,
-                          {"parents": [], "made_by": "train.py"}, say, deadline)
+                          {"parents": [], "made_by": "train.py"}, say, deadline, school=school)
     print(table_of(rows), end="", flush=True)
     return 0 if len(rows) == len(sizes) * len(shares) else 1
 

@@ -14,6 +14,7 @@
 #include "app/ablate_command.hpp"
 #include "app/analyse_command.hpp"
 #include "app/bench_command.hpp"
+#include "app/compare_command.hpp"
 #include "app/data_command.hpp"
 #include "app/engine_command.hpp"
 #include "app/explain_command.hpp"
@@ -78,6 +79,7 @@ void offer_all(Commands& commands) {
     commands.offer(add_explain_command, run_explain);
     commands.offer(add_trace_command, run_trace);
     commands.offer(add_ablate_command, run_ablate);
+    commands.offer(add_compare_command, run_compare);
     commands.offer(add_scaling_command, run_scaling);
     commands.offer(add_analyse_command, run_analyse);
     commands.offer(add_match_command, run_match);

@@ -93,8 +93,8 @@ CLI::App& add_runs_command(CLI::App& app, RunsRequest& request) {
     runs.require_subcommand(0, 1);
     runs.add_option("--db", request.file, "Store of runs");
     runs.add_option("--kind", request.kind, "Only these")
-        ->check(CLI::IsMember(
-            {"bench", "suite", "steady", "ablate", "ablate_games", "scaling", "match", "tune"}));
+        ->check(CLI::IsMember({"bench", "suite", "steady", "ablate", "ablate_games", "compare",
+                               "compare_games", "scaling", "match", "tune"}));
     runs.add_option("--game", request.game, "Only runs of this game")
         ->check(CLI::IsMember({"chess", "chess960", "shogi", "both"}));
     CLI::Option* const json = runs.add_flag("--json", request.json, "Print JSON");

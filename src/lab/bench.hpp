@@ -30,7 +30,7 @@ struct BenchResult {
     std::size_t positions = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::size_t table_bytes = 0;  // of what ordering and correction learn
+    std::size_t table_bytes = 0;  // of what the design learns, with its cache of exchanges
     ordering::Telemetry telemetry;
 };
 

@@ -119,7 +119,7 @@ private:
         }
         const auto before = [&arrivals](std::size_t plies) {
             return plies <= arrivals.size() ? arrivals[arrivals.size() - plies]
-                                            : ordering::Tables<G>::kNoArrival;
+                                            : ordering::kNoArrival<G>;
         };
         arrivals_ = {before(1), before(2), before(4)};
     }
@@ -148,14 +148,10 @@ private:
     }
 
     [[nodiscard]] Order order_now(Depth depth) const {
-        const ordering::Context<G> context{node_,
-                                           worker_->tables(),
-                                           options_.settings.ordering,
-                                           best_at_node(),
-                                           static_cast<int>(options_.line.size()),
-                                           depth,
-                                           arrivals_};
-        return ordering::explained_order(context);
+        const ordering::NodeToOrder<G> node{node_,          options_.settings.ordering,
+                                            best_at_node(), static_cast<int>(options_.line.size()),
+                                            depth,          arrivals_};
+        return ordering::explained_order(node, worker_->memory());
     }
 
     void list_moves() {

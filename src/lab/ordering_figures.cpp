@@ -79,8 +79,7 @@ void add_ranks(std::vector<Figure>& figures, const Telemetry& counters) {
     for (const Counter bin : counters.best_rank) all += bin;
     for (std::size_t bin = 0; bin < kBins.size(); ++bin)
         group.percent(kBins[bin], counters.best_rank[bin], all);
-    group.percent("quiet, among the first 10", counters.quiet_best_in_shortlist,
-                  counters.quiet_best);
+    group.percent("quiet, in the shortlist", counters.quiet_best_in_shortlist, counters.quiet_best);
 }
 
 void add_stages(std::vector<Figure>& figures, const Telemetry& counters) {
@@ -88,6 +87,15 @@ void add_stages(std::vector<Figure>& figures, const Telemetry& counters) {
     for (std::size_t stage = 0; stage < ordering::kStages; ++stage)
         group.percent(ordering::kStageNames[stage], counters.cutoff_stage[stage],
                       counters.cut_nodes);
+}
+
+// Cutoffs by what spoke most for the move.
+void add_signals(std::vector<Figure>& figures, const Telemetry& counters) {
+    Group group(figures, "signal of the cutoff");
+    for (std::size_t signal = 0; signal < ordering::kSignals; ++signal)
+        group.percent(ordering::kSignalNames[signal], counters.cutoff_signal[signal],
+                      counters.cut_nodes);
+    group.percent("none", counters.cutoff_signal[ordering::kNoSignal], counters.cut_nodes);
 }
 
 void add_searched(std::vector<Figure>& figures, const Telemetry& counters) {
@@ -100,24 +108,37 @@ void add_searched(std::vector<Figure>& figures, const Telemetry& counters) {
 
 void add_work(std::vector<Figure>& figures, const Telemetry& counters) {
     Group exchanges(figures, "exchanges");
-    exchanges.count("computed", counters.see_computed);
+    const Counter computed = counters.see_computed + counters.see_by_search;
+    exchanges.count("computed for the order", counters.see_computed);
+    exchanges.count("computed for the search", counters.see_by_search);
     exchanges.count("from the cache", counters.see_cached);
-    exchanges.ratio("per noisy move", counters.see_computed + counters.see_cached,
-                    counters.noisy_seen);
+    exchanges.percent("cache hits", counters.see_cached, computed + counters.see_cached);
+    exchanges.ratio("per noisy move", counters.see_computed, counters.noisy_seen);
     Group lists(figures, "lists");
-    lists.count("ordered", counters.lists);
-    lists.percent("with a usable hash move", counters.hash_hits, counters.lists);
-    lists.percent("with a usable killer", counters.killer_hits, counters.lists);
+    const Telemetry::Lists& main = counters.lists_of(ordering::Scope::main);
+    lists.count("main search", main.made);
+    lists.count("singular tests", counters.lists_of(ordering::Scope::singular).made);
+    lists.count("quiescence", counters.lists_of(ordering::Scope::quiescence).made);
+    lists.count("probcut", counters.lists_of(ordering::Scope::probcut).made);
+    lists.count("moves ordered", counters.all_lists().moves_ordered);
+    lists.percent("with a usable hash move", main.hash_hits, main.made);
+    lists.percent("with a usable killer", main.killer_hits, main.made);
+    lists.percent("cut by a history", counters.history_cutoffs(), main.made);
+    lists.percent("hits per move ordered", main.hash_hits + main.killer_hits, main.moves_ordered);
     lists.count("history updates", counters.history_updates);
 }
 
-// The time at the sampled nodes stands for that at all of them.
+// The time at the sampled lists of each kind stands for that at all of them.
 void add_time(std::vector<Figure>& figures, const Telemetry& counters, double seconds) {
     Group group(figures, "time spent ordering");
-    group.count("sampled nodes", counters.sampled_nodes);
-    group.nanoseconds("per node", counters.sampled_order_ns, counters.sampled_nodes);
-    const double all_ns = ratio(counters.sampled_order_ns, counters.sampled_nodes) *
-                          static_cast<double>(counters.lists);
+    const Telemetry::Lists& main = counters.lists_of(ordering::Scope::main);
+    const Telemetry::Lists& calm = counters.lists_of(ordering::Scope::quiescence);
+    group.count("sampled lists", counters.all_lists().sampled);
+    group.nanoseconds("per list of the main search", main.sampled_ns, main.sampled);
+    group.nanoseconds("per list of quiescence", calm.sampled_ns, calm.sampled);
+    double all_ns = 0;
+    for (const Telemetry::Lists& each : counters.lists)
+        all_ns += ratio(each.sampled_ns, each.sampled) * static_cast<double>(each.made);
     group.percent("of the search", static_cast<Counter>(all_ns),
                   static_cast<Counter>(seconds * 1e9));
 }
@@ -145,6 +166,7 @@ std::vector<Figure> ordering_figures(const Telemetry& counters, std::size_t tabl
     add_first_move(figures, counters);
     add_ranks(figures, counters);
     add_stages(figures, counters);
+    add_signals(figures, counters);
     add_searched(figures, counters);
     add_work(figures, counters);
     add_time(figures, counters, seconds);

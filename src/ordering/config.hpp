@@ -2,6 +2,7 @@
 // How moves are ordered, as data: which policy, which signals, and what each is worth.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -74,6 +75,11 @@ struct RankedWeights {
 
     friend bool operator==(const RankedWeights&, const RankedWeights&) = default;
 };
+
+// How many moves the shortlist holds at a node of this depth.
+[[nodiscard]] constexpr int shortlist_of(const RankedWeights& weights, int depth) {
+    return weights.shortlist_by_depth ? std::min(12, 8 + depth / 2) : weights.shortlist;
+}
 
 // The weights of our own design; histories in percent.
 struct StagedWeights {

@@ -2,29 +2,20 @@
 // All that a policy may look at when it orders the moves of one node.
 #pragma once
 
-#include <array>
-
 #include "game/game.hpp"
 #include "ordering/config.hpp"
+#include "ordering/memory/staged.hpp"
+#include "ordering/pick.hpp"
 #include "ordering/see_cache.hpp"
-#include "ordering/tables.hpp"
 #include "ordering/telemetry.hpp"
 
 namespace sente::ordering {
 
-// The arrivals of the moves played 1, 2 and 4 plies before this node; kNoArrival where there was
-// none.
-template <Game G>
-struct Line {
-    int ply_1 = Tables<G>::kNoArrival;
-    int ply_2 = Tables<G>::kNoArrival;
-    int ply_4 = Tables<G>::kNoArrival;
-};
-
-template <Game G>
+// M: the memory of the design.
+template <Game G, class M = StagedMemory<G>>
 struct Context {
     const typename G::Position& pos;
-    const Tables<G>& tables;
+    const M& memory;
     const Config& config;
     typename G::Move hash_move = G::Move::none();  // may be garbage: policies check it
     int ply = 0;
@@ -32,59 +23,91 @@ struct Context {
     Line<G> line = {};
     SeeCache* see_cache = nullptr;
     Telemetry* telemetry = nullptr;
+    Scope scope = Scope::main;  // for whom the list is made
 
-    [[nodiscard]] bool is_killer(typename G::Move move) const {
-        return config.use.killers && killer_slot(move) >= 0;
+    [[nodiscard]] bool is_hash_move(typename G::Move move) const {
+        return config.use.hash_move && move == hash_move;
     }
+    [[nodiscard]] bool is_killer(typename G::Move move) const { return killer_slot(move) >= 0; }
     [[nodiscard]] int killer_slot(typename G::Move move) const {
-        return tables.killers[static_cast<std::size_t>(ply)].slot_of(move, config.killers_per_ply);
+        if (!config.use.killers) return -1;
+        return memory.killers.at(ply).slot_of(move, config.killers_per_ply);
     }
     [[nodiscard]] typename G::Move counter() const {
-        if (!config.use.counter_move || line.ply_1 == Tables<G>::kNoArrival) return G::Move::none();
-        return tables.counter[static_cast<std::size_t>(line.ply_1)];
+        if (!config.use.counter_move || line.ply_1 == kNoArrival<G>) return G::Move::none();
+        return memory.counter[static_cast<std::size_t>(line.ply_1)];
     }
     [[nodiscard]] typename G::Move refutation() const {
-        if (!config.use.refutation || line.ply_2 == Tables<G>::kNoArrival) return G::Move::none();
-        return tables.refutation[static_cast<std::size_t>(line.ply_2)];
-    }
-    [[nodiscard]] int butterfly(typename G::Move move, Slots slots) const {
-        return tables
-            .butterfly[static_cast<std::size_t>(index(pos.side()))]
-                      [static_cast<std::size_t>(pos.threat_bucket(move))][slots.route]
-            .value();
+        if (!config.use.refutation || line.ply_2 == kNoArrival<G>) return G::Move::none();
+        return memory.refutation[static_cast<std::size_t>(line.ply_2)];
     }
 
     // Whether a move with these slots goes where the opponent has just moved.
     [[nodiscard]] bool answers_on_target(Slots slots) const {
         constexpr auto kTargets = static_cast<int>(G::kTargets);
-        return line.ply_1 != Tables<G>::kNoArrival &&
-               line.ply_1 % kTargets == slots.arrival % kTargets;
+        return line.ply_1 != kNoArrival<G> && line.ply_1 % kTargets == slots.arrival % kTargets;
     }
 
-    // The exchange value, from the cache where there is one.
-    [[nodiscard]] Score see(typename G::Move move) const {
+    // The exchange value, from the cache where there is one; `asker` counts who wanted to know.
+    using Asker = Telemetry::Counter Telemetry::*;
+    static constexpr Asker kOrder = &Telemetry::see_computed;
+    static constexpr Asker kSearch = &Telemetry::see_by_search;
+
+    [[nodiscard]] Score see(typename G::Move move, Asker asker = kOrder) const {
         if (see_cache == nullptr || !see_cache->is_on()) {
-            count_see();
+            count(asker);
             return pos.see(move);
         }
         if (const auto known = see_cache->find(pos.key(), move.raw())) {
-            if (telemetry != nullptr) ++telemetry->see_cached;
+            count(&Telemetry::see_cached);
             return *known;
         }
-        count_see();
+        count(asker);
         const Score value = pos.see(move);
         see_cache->store(pos.key(), move.raw(), value);
         return value;
     }
-    [[nodiscard]] bool see_at_least(typename G::Move move, Score threshold) const {
-        if (see_cache != nullptr && see_cache->is_on()) return see(move) >= threshold;
-        count_see();
+    [[nodiscard]] bool see_at_least(typename G::Move move, Score threshold,
+                                    Asker asker = kOrder) const {
+        if (see_cache != nullptr && see_cache->is_on()) return see(move, asker) >= threshold;
+        count(asker);
         return pos.see_at_least(move, threshold);
+    }
+    // The question that decides whether a noisy move is good, asked by a policy for its order or
+    // by the search for its own decisions, but once for each move of a node.
+    [[nodiscard]] Exchange exchange(typename G::Move move, Asker asker = kOrder) const {
+        return judged(move, see(move, asker));
+    }
+    [[nodiscard]] Exchange judged(typename G::Move move, Score value) const {
+        const bool loses = value < memory.exchange_bar(pos, move, config);
+        return {loses ? Exchange::Verdict::loses : Exchange::Verdict::holds, value};
+    }
+
+    // What a list tells the counters before its first move, the same for every design.
+    void count_list() const {
+        if (telemetry == nullptr) return;
+        Telemetry::Lists& lists = telemetry->lists_of(scope);
+        ++lists.made;
+        if (scope == Scope::quiescence || scope == Scope::probcut) return;
+        if (config.use.hash_move && pos.is_pseudo_legal(hash_move)) ++lists.hash_hits;
+        for (int slot = 0; config.use.killers && slot < config.killers_per_ply; ++slot)
+            if (pos.is_pseudo_legal(memory.killers.at(ply)[static_cast<std::size_t>(slot)])) {
+                ++lists.killer_hits;
+                break;
+            }
+    }
+    // … and what it tells of the moves that it generated and those it scored.
+    template <class Moves>
+    void count_moves(const Moves& moves, std::size_t first, bool scored) const {
+        if (telemetry == nullptr) return;
+        if (scored) telemetry->lists_of(scope).moves_ordered += moves.size() - first;
+        for (std::size_t i = first; i < moves.size(); ++i)
+            if (pos.is_noisy(moves[i])) ++telemetry->noisy_seen;
     }
 
 private:
-    void count_see() const {
-        if (telemetry != nullptr) ++telemetry->see_computed;
+    void count(Asker counter) const {
+        if (telemetry != nullptr) ++(telemetry->*counter);
     }
 };
 

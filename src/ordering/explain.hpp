@@ -7,6 +7,7 @@
 
 #include "ordering/context.hpp"
 #include "ordering/ledger.hpp"
+#include "ordering/memory/memory.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/policies/banded.hpp"
 #include "ordering/policies/ranked.hpp"
@@ -31,22 +32,54 @@ template <Game G, class Policy>
     return order;
 }
 
-// All moves in the order in which the policy of the context's configuration yields them.
+// The policy with a ledger that reads a memory.
+template <Game G, class M>
+struct ExplainerOf;
 template <Game G>
-[[nodiscard]] std::vector<ExplainedPick<G>> explained_order(const Context<G>& context) {
-    const auto by = [&context]<class Policy>() {
-        return explained<G>(context.pos.in_check() ? Policy::evasions(context)
-                                                   : Policy::main(context));
-    };
-    switch (context.config.policy) {
-        case PolicyName::weighted:
-            return by.template operator()<ListPolicy<G, AdditiveScorer<G>, Ledger<G>>>();
-        case PolicyName::banded:
-            return by.template operator()<ListPolicy<G, BandedScorer<G>, Ledger<G>>>();
-        case PolicyName::ranked: return by.template operator()<RankedPolicy<G, Ledger<G>>>();
-        case PolicyName::staged: break;
-    }
-    return by.template operator()<StagedPolicy<G, Ledger<G>>>();
+struct ExplainerOf<G, WeightedMemory<G>> {
+    using Type = ListPolicy<G, AdditiveScorer<G>, Ledger<G>>;
+};
+template <Game G>
+struct ExplainerOf<G, BandedMemory<G>> {
+    using Type = ListPolicy<G, BandedScorer<G>, Ledger<G>>;
+};
+template <Game G>
+struct ExplainerOf<G, RankedMemory<G>> {
+    using Type = RankedPolicy<G, Ledger<G>>;
+};
+template <Game G>
+struct ExplainerOf<G, StagedMemory<G>> {
+    using Type = StagedPolicy<G, Ledger<G>>;
+};
+
+// All moves in the order in which the policy of the context's memory yields them.
+template <Game G, class M>
+[[nodiscard]] std::vector<ExplainedPick<G>> explained_order(const Context<G, M>& context) {
+    using Policy = typename ExplainerOf<G, M>::Type;
+    return explained<G>(context.pos.in_check() ? Policy::evasions(context) : Policy::main(context));
+}
+
+// A node without the memory of any design.
+template <Game G>
+struct NodeToOrder {
+    const typename G::Position& pos;
+    const Config& config;
+    typename G::Move hash_move = G::Move::none();
+    int ply = 0;
+    Depth depth = 0;
+    Line<G> line = {};
+};
+
+// All its moves, as the design whose memory is held orders them.
+template <Game G>
+[[nodiscard]] std::vector<ExplainedPick<G>> explained_order(const NodeToOrder<G>& node,
+                                                            const Memory<G>& memory) {
+    std::vector<ExplainedPick<G>> order;
+    memory.visit([&]<class M>(const M& learned) {
+        order = explained_order(Context<G, M>{node.pos, learned, node.config, node.hash_move,
+                                              node.ply, node.depth, node.line});
+    });
+    return order;
 }
 
 }  // namespace sente::ordering

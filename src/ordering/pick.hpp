@@ -10,19 +10,43 @@
 
 namespace sente::ordering {
 
-// Where in the order a move came from; the designs without stages use the nearest name.
-enum class Stage : std::uint8_t { hash, good_noisy, killer, counter, quiet, bad_noisy };
+// Where in the walk of its design a move came from. `noisy` is a capture of a design, or of a list
+// of evasions, that does not part good from bad; `shortlist` any move of the ranked design's own.
+enum class Stage : std::uint8_t {
+    hash,
+    good_noisy,
+    killer,
+    counter,
+    quiet,
+    bad_noisy,
+    noisy,
+    shortlist,
+};
 
-inline constexpr std::array<std::string_view, 6> kStageNames = {
-    "hash", "good noisy", "killer", "counter", "quiet", "bad noisy"};
+inline constexpr std::array<std::string_view, 8> kStageNames = {
+    "hash", "good noisy", "killer", "counter", "quiet", "bad noisy", "noisy", "shortlist"};
 inline constexpr std::size_t kStages = kStageNames.size();
 
+// What is known of the exchange that a noisy move begins. Who asks first writes the answer down.
+struct Exchange {
+    enum class Verdict : std::uint8_t { not_asked, holds, loses };
+
+    Verdict verdict;  // nothing is set unless asked to: lists hold hundreds of them
+    Score value;      // if it was asked for
+
+    [[nodiscard]] bool is_known() const { return verdict != Verdict::not_asked; }
+};
+
+// The search decides by move, rank, `noisy` and `exchange`, and asks itself what it is not told;
+// score and stage are for those who watch.
 template <Game G>
 struct Pick {
     typename G::Move move = G::Move::none();  // none: no move is left
     int rank = 0;                             // 1 for the first legal move, 2 for the next, …
     int score = 0;
     Stage stage = Stage::hash;
+    bool noisy = false;
+    Exchange exchange = {};
 
     explicit operator bool() const { return move != G::Move::none(); }
 };
@@ -60,6 +84,7 @@ inline constexpr std::array<std::string_view, 23> kSignalNames = {
     "continuation 2", "continuation 4", "structure", "check",      "threat",    "piece value",
     "centre",         "development",    "castling",  "band",       "limit"};
 inline constexpr std::size_t kSignals = kSignalNames.size();
+inline constexpr std::size_t kNoSignal = kSignals;  // of a move that nothing speaks for
 
 // Adds the terms up and forgets them.
 class Total {
@@ -80,6 +105,19 @@ public:
     }
     [[nodiscard]] int sum() const { return sum_; }
     [[nodiscard]] const std::array<int, kSignals>& values() const { return values_; }
+    // The signal that speaks most for the move, apart from the band it stands in; the first of
+    // equals, kNoSignal where none speaks for it.
+    [[nodiscard]] std::size_t leading() const {
+        std::size_t best = kNoSignal;
+        int most = 0;
+        for (std::size_t i = 0; i < kSignals; ++i) {
+            const auto signal = static_cast<Signal>(i);
+            if (signal == Signal::band || signal == Signal::limit || values_[i] <= most) continue;
+            best = i;
+            most = values_[i];
+        }
+        return best;
+    }
 
 private:
     std::array<int, kSignals> values_{};

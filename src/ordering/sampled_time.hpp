@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time spent ordering, measured at one node in a thousand so that it costs nothing.
+// The time spent ordering, measured at one list in a thousand so that it costs nothing.
 #pragma once
 
 #include <chrono>
@@ -11,20 +11,22 @@ namespace sente::ordering {
 class SampledTime {
 public:
     // Made before the policy of a node, whose place in the count of lists decides.
-    explicit SampledTime(Telemetry* telemetry)
-        : counters_(telemetry != nullptr && telemetry->lists % kOneIn == 0 ? telemetry : nullptr) {
-        if (counters_ != nullptr) ++counters_->sampled_nodes;
+    SampledTime(Telemetry* telemetry, Scope scope)
+        : lists_(telemetry != nullptr && telemetry->lists_of(scope).made % kOneIn == 0
+                     ? &telemetry->lists_of(scope)
+                     : nullptr) {
+        if (lists_ != nullptr) ++lists_->sampled;
     }
 
     // The result of `work`, with its time counted where this node is a sample.
     template <class Work>
     [[nodiscard]] auto of(Work work) {
-        if (counters_ == nullptr) [[likely]]
+        if (lists_ == nullptr) [[likely]]
             return work();
         const auto begin = Clock::now();
         auto result = work();
         const auto spent = Clock::now() - begin;
-        counters_->sampled_order_ns += static_cast<Telemetry::Counter>(
+        lists_->sampled_ns += static_cast<Telemetry::Counter>(
             std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count());
         return result;
     }
@@ -33,7 +35,7 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr Telemetry::Counter kOneIn = 1024;
 
-    Telemetry* counters_;
+    Telemetry::Lists* lists_;
 };
 
 }  // namespace sente::ordering

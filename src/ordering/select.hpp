@@ -61,11 +61,11 @@ public:
         return {moves_[place_of(key)], static_cast<int>(key >> kPlaceBits)};
     }
 
-private:
     [[nodiscard]] static std::size_t place_of(Key key) {
         return static_cast<std::size_t>(kLastPlace - (key & kLastPlace));
     }
 
+private:
     typename G::Position::MoveList moves_;
     std::array<Key, G::kMaxMoves> keys_;  // as far as there are moves
 };

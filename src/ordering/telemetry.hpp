@@ -19,6 +19,10 @@ namespace sente::ordering {
 
 enum class NodeKind : std::uint8_t { pv, cut, all };       // what the search expected of the node
 enum class Band : std::uint8_t { shallow, middle, deep };  // depth 1–3, 4–7, 8 and more
+// What a list of moves was made for: a node of the main search, one that leaves a move out, one of
+// quiescence (its evasions included), a look at captures that may beat a raised beta.
+enum class Scope : std::uint8_t { main, singular, quiescence, probcut };
+inline constexpr std::size_t kScopes = 4;
 
 [[nodiscard]] constexpr Band band_of(Depth depth) {
     return depth <= 3 ? Band::shallow : depth <= 7 ? Band::middle : Band::deep;
@@ -31,9 +35,11 @@ struct LoopOutcome {
     bool had_hash_move = false;
     bool cutoff = false;
     bool best_is_quiet = false;
+    bool best_in_shortlist = false;
     int best_rank = 0;  // 0: no move raised alpha
     int searched = 0;
     Stage best_stage = Stage::hash;
+    std::size_t best_signal = kNoSignal;  // of a cutoff
 };
 
 struct Telemetry {
@@ -43,33 +49,45 @@ struct Telemetry {
         Counter all = 0;
         Counter first = 0;  // on the first move of the order
     };
+    struct Lists {
+        Counter made = 0;
+        Counter moves_ordered = 0;               // that were given a score
+        Counter hash_hits = 0, killer_hits = 0;  // lists with a usable hash move; killer
+        Counter sampled = 0, sampled_ns = 0;     // lists whose time was taken, and that time
+    };
 
     std::array<Counter, 3> nodes{};  // by NodeKind
     // [NodeKind][Band][had a hash move]
     std::array<std::array<std::array<Cutoffs, 2>, 3>, 3> cutoffs{};
     std::array<Counter, 4> best_rank{};  // 1, 2–5, 6–10, 11+
     std::array<Counter, kStages> cutoff_stage{};
+    std::array<Counter, kSignals + 1> cutoff_signal{};  // the last: nothing spoke for the move
     Counter moves_searched = 0, moves_in_cut_nodes = 0, moves_in_low_nodes = 0;
     Counter cut_nodes = 0, low_nodes = 0;
+    // Best moves that are quiet and not the hash move, and those of them in the shortlist.
     Counter quiet_best = 0, quiet_best_in_shortlist = 0;
 
-    Counter lists = 0;                       // policies made for the main search
-    Counter hash_hits = 0, killer_hits = 0;  // of these, with a usable hash move; killer
-    Counter noisy_seen = 0, see_computed = 0, see_cached = 0;
+    std::array<Lists, kScopes> lists{};
+    // Exchanges for the order, and those that the search asked for itself.
+    Counter noisy_seen = 0, see_computed = 0, see_cached = 0, see_by_search = 0;
     Counter history_updates = 0;
-    Counter sampled_nodes = 0, sampled_order_ns = 0;
 
     Counter quiescence_nodes = 0;
     Cutoffs quiescence;
     Counter quiescence_first_searched = 0;  // cutoffs by the first move that was not pruned
 
+    [[nodiscard]] Lists& lists_of(Scope scope) { return lists[static_cast<std::size_t>(scope)]; }
+    [[nodiscard]] const Lists& lists_of(Scope scope) const {
+        return lists[static_cast<std::size_t>(scope)];
+    }
     void record(const LoopOutcome& outcome);
     void record_quiescence(int cutoff_rank, int cutoff_searched);  // ranks 0: no cutoff
     [[nodiscard]] Cutoffs all_cutoffs() const;
+    [[nodiscard]] Lists all_lists() const;
+    // Cutoffs of moves that their history speaks for most.
+    [[nodiscard]] Counter history_cutoffs() const;
     Telemetry& operator+=(const Telemetry& other);
 };
-
-inline constexpr int kShortlistRank = 10;
 
 static_assert(std::is_trivially_copyable_v<Telemetry>);
 static_assert(sizeof(Telemetry) % sizeof(Telemetry::Counter) == 0);
@@ -84,9 +102,9 @@ inline void Telemetry::record(const LoopOutcome& outcome) {
                                 : outcome.best_rank <= 10 ? 2
                                                           : 3;
         ++best_rank[bin];
-        if (outcome.best_is_quiet) {
+        if (outcome.best_is_quiet && outcome.best_stage != Stage::hash) {
             ++quiet_best;
-            if (outcome.best_rank <= kShortlistRank) ++quiet_best_in_shortlist;
+            if (outcome.best_in_shortlist) ++quiet_best_in_shortlist;
         }
     } else {
         ++low_nodes;
@@ -96,6 +114,7 @@ inline void Telemetry::record(const LoopOutcome& outcome) {
     ++cut_nodes;
     moves_in_cut_nodes += searched;
     ++cutoff_stage[static_cast<std::size_t>(outcome.best_stage)];
+    ++cutoff_signal[outcome.best_signal];
     Cutoffs& cell =
         cutoffs[static_cast<std::size_t>(outcome.kind)]
                [static_cast<std::size_t>(band_of(outcome.depth))][outcome.had_hash_move ? 1 : 0];
@@ -119,6 +138,27 @@ inline Telemetry::Cutoffs Telemetry::all_cutoffs() const {
                 sum.all += cell.all;
                 sum.first += cell.first;
             }
+    return sum;
+}
+
+inline Telemetry::Lists Telemetry::all_lists() const {
+    Lists sum;
+    for (const Lists& each : lists) {
+        sum.made += each.made;
+        sum.moves_ordered += each.moves_ordered;
+        sum.hash_hits += each.hash_hits;
+        sum.killer_hits += each.killer_hits;
+        sum.sampled += each.sampled;
+        sum.sampled_ns += each.sampled_ns;
+    }
+    return sum;
+}
+
+inline Telemetry::Counter Telemetry::history_cutoffs() const {
+    Counter sum = 0;
+    for (const Signal signal : {Signal::butterfly, Signal::continuation_1, Signal::continuation_2,
+                                Signal::continuation_4, Signal::structure})
+        sum += cutoff_signal[static_cast<std::size_t>(signal)];
     return sum;
 }
 

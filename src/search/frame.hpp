@@ -5,8 +5,7 @@
 #include "core/fixed_vector.hpp"
 #include "core/score.hpp"
 #include "game/game.hpp"
-#include "ordering/reward.hpp"
-#include "ordering/tables.hpp"
+#include "ordering/memory/parts.hpp"
 #include "search/table.hpp"
 
 namespace sente::search {
@@ -16,7 +15,7 @@ struct Frame {
     using Move = typename G::Move;
 
     Move move = Move::none();  // played from this ply
-    int arrival = ordering::Tables<G>::kNoArrival;
+    int arrival = ordering::kNoArrival<G>;
     ordering::QuietTrace quiet;    // of `move`, if it was a quiet one
     Move excluded = Move::none();  // left out, to see whether it stands alone
     Score eval = Table::kNoEval;

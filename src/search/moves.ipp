@@ -6,18 +6,33 @@
 
 namespace sente::search {
 
-// Near the leaves, moves that will hardly matter are not searched. The rank comes from the policy
-// (C12).
+// Decisions about a move follow from the move, its rank and the node, never from the design that
+// handed it out (C12). What the pick does not know yet is asked here, once.
 template <Game G, class E, template <Game> class Policy, class Eye>
-Skip Search<G, E, Policy, Eye>::skip_reason(const Node<G>& node, const ordering::Pick<G>& pick,
+Score Search<G, E, Policy, Eye>::exchange_of(const Context& context, Pick& pick) const {
+    if (!pick.exchange.is_known()) pick.exchange = context.exchange(pick.move, Context::kSearch);
+    return pick.exchange.value;
+}
+
+// In check every answer is taken seriously, and so is every capture where exchanges are off.
+template <Game G, class E, template <Game> class Policy, class Eye>
+bool Search<G, E, Policy, Eye>::loses_exchange(const Node<G>& node, const Context& context,
+                                               Pick& pick) const {
+    if (node.in_check || !config_.use.see) return false;
+    (void)exchange_of(context, pick);
+    return pick.exchange.verdict == ordering::Exchange::Verdict::loses;
+}
+
+// Near the leaves, moves that will hardly matter are not searched.
+template <Game G, class E, template <Game> class Policy, class Eye>
+Skip Search<G, E, Policy, Eye>::skip_reason(const Node<G>& node, const Context& context, Pick& pick,
                                             bool gives_check, Policy<G>& policy) const {
     if (node.best_score <= -kRuleWin + kMaxPly) return Skip::no;  // first find a way to survive
     const Depth depth = node.depth;
-    if (node.pos.is_noisy(pick.move)) {
+    if (pick.noisy) {
         const bool loses = use_.exchange_pruning && depth <= params_.late_depth &&
-                           pick.stage != ordering::Stage::good_noisy &&
-                           pick.stage != ordering::Stage::hash &&
-                           !node.pos.see_at_least(pick.move, -params_.noisy_see_margin * depth);
+                           loses_exchange(node, context, pick) &&
+                           pick.exchange.value < -params_.noisy_see_margin * depth;
         return loses ? Skip::exchange : Skip::no;
     }
     const int late = (params_.late_base + depth * depth) / (node.improving ? 1 : 2);
@@ -39,20 +54,8 @@ Skip Search<G, E, Policy, Eye>::skip_reason(const Node<G>& node, const ordering:
     return loses ? Skip::exchange : Skip::no;
 }
 
-// How well a quiet move has done: butterfly and the last two continuations.
 template <Game G, class E, template <Game> class Policy, class Eye>
-int Search<G, E, Policy, Eye>::history_of(const Node<G>& node, Move move) const {
-    const Slots slots = node.pos.slots(move);
-    const auto& tables = *w_.tables_;
-    const auto threat = static_cast<std::size_t>(node.pos.threat_bucket(move));
-    return tables.butterfly[static_cast<std::size_t>(index(node.pos.side()))][threat][slots.route]
-               .value() +
-           tables.after(node.line.ply_1)[slots.arrival].value() +
-           tables.after(node.line.ply_2)[slots.arrival].value();
-}
-
-template <Game G, class E, template <Game> class Policy, class Eye>
-int Search<G, E, Policy, Eye>::extension_for(Node<G>& node, const ordering::Pick<G>& pick,
+int Search<G, E, Policy, Eye>::extension_for(Node<G>& node, const Context& context, Pick& pick,
                                              bool gives_check, std::optional<Score>& multicut) {
     const bool is_singular_candidate =
         use_.singular_extension && pick.move == node.hash_move && node.hit &&
@@ -73,20 +76,20 @@ int Search<G, E, Policy, Eye>::extension_for(Node<G>& node, const ordering::Pick
         if (!node.pv && bar >= node.beta) multicut = bar;
         return node.hit->score >= node.beta ? -1 : 0;
     }
-    if (use_.check_extension && gives_check && node.ply < 2 * w_.limits_.depth &&
-        node.pos.see_at_least(pick.move, 0))
-        return std::min(1, G::kMaxExtension);
-    return 0;
+    if (!use_.check_extension || !gives_check || node.ply >= 2 * w_.limits_.depth) return 0;
+    const bool holds =
+        pick.noisy ? exchange_of(context, pick) >= 0 : node.pos.see_at_least(pick.move, 0);
+    return holds ? std::min(1, G::kMaxExtension) : 0;
 }
 
 // In whole plies; 0 for the moves that go first.
 template <Game G, class E, template <Game> class Policy, class Eye>
-Depth Search<G, E, Policy, Eye>::reduction_for(const Node<G>& node, const ordering::Pick<G>& pick,
-                                               bool gives_check) const {
+Depth Search<G, E, Policy, Eye>::reduction_for(const Node<G>& node, const Context& context,
+                                               Pick& pick, bool gives_check) const {
     if (!use_.late_reductions || node.depth < 3 || pick.rank < 2 + (node.pv ? 1 : 0)) return 0;
     int reduction = w_.reductions_.of(node.depth, pick.rank);
-    if (node.pos.is_noisy(pick.move)) {
-        if (pick.stage != ordering::Stage::bad_noisy) return 0;
+    if (pick.noisy) {
+        if (!loses_exchange(node, context, pick)) return 0;
         reduction /= 2;
     } else {
         const int history = history_of(node, pick.move);
@@ -107,8 +110,7 @@ Depth Search<G, E, Policy, Eye>::reduction_for(const Node<G>& node, const orderi
 template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
 Score Search<G, E, Policy, Eye>::search_move(const Node<G>& node, const Position& next,
-                                             const ordering::Pick<G>& pick, Depth depth,
-                                             Depth reduction) {
+                                             const Pick& pick, Depth depth, Depth reduction) {
     const int ply = node.ply + 1;
     Score score = kInfinite;
     if (!use_.principal_variation) {
@@ -135,13 +137,31 @@ void Search<G, E, Policy, Eye>::learn_cutoff(const Node<G>& node, const Tried& q
                                              const Tried& noisy) {
     ++w_.frame(node.ply).cutoffs;
     if (node.excluded != Move::none()) return;
-    learner_.cutoff({node.pos,
-                     node.line,
-                     node.ply,
-                     node.depth,
-                     node.best_move,
-                     {quiet.begin(), quiet.size()},
-                     {noisy.begin(), noisy.size()}});
+    learned(memory_.cutoff({node.pos,
+                            node.line,
+                            node.ply,
+                            node.depth,
+                            node.best_move,
+                            {quiet.begin(), quiet.size()},
+                            {noisy.begin(), noisy.size()}},
+                           config_));
+}
+
+// For the counters: where the move that raised alpha stood, and what put it there.
+template <Game G, class E, template <Game> class Policy, class Eye>
+void Search<G, E, Policy, Eye>::note_best(ordering::LoopOutcome& outcome, const Node<G>& node,
+                                          const Pick& pick, const Policy<G>& policy) const {
+    outcome.best_rank = pick.rank;
+    outcome.best_stage = pick.stage;
+    outcome.best_is_quiet = !pick.noisy;
+    if (Policy<G>::kHasShortlist) {
+        outcome.best_in_shortlist = pick.stage == ordering::Stage::shortlist;
+    } else {
+        const bool after_hash = config_.use.hash_move && node.pos.is_pseudo_legal(node.hash_move);
+        outcome.best_in_shortlist =
+            pick.rank - (after_hash ? 1 : 0) <= ordering::shortlist_of(config_.ranked, node.depth);
+    }
+    if (node.best_score >= node.beta) outcome.best_signal = policy.leading_signal(pick);
 }
 
 }  // namespace sente::search

@@ -44,9 +44,10 @@ Score Search<G, E, Policy, Eye>::search_node(const Position& pos, Score alpha, S
     if (const auto score = prune_node<pv>(node)) return *score;
 
     // 4. Its moves, best first.
-    const ordering::Context<G> context = context_for(node);
+    const Context context = context_for(
+        node, node.excluded == Move::none() ? ordering::Scope::main : ordering::Scope::singular);
     eye_.orders(context, node.alpha);
-    ordering::SampledTime time(telemetry_);
+    ordering::SampledTime time(telemetry_, context.scope);
     Policy<G> policy = time.of(
         [&] { return node.in_check ? Policy<G>::evasions(context) : Policy<G>::main(context); });
     Tried tried_quiet;
@@ -57,22 +58,22 @@ Score Search<G, E, Policy, Eye>::search_node(const Position& pos, Score alpha, S
                                   .depth = node.depth,
                                   .had_hash_move = node.hash_move != Move::none()};
     int legal = 0;
-    while (const ordering::Pick<G> pick = time.of([&] { return policy.next(); })) {
+    while (Pick pick = time.of([&] { return policy.next(); })) {
         if (pick.move == node.excluded) continue;
         legal = pick.rank;
 
         // 5. Is this one worth a search, and how deep?
         const bool gives_check = pos.gives_check(pick.move);
-        const bool noisy = pos.is_noisy(pick.move);
-        if (const Skip skip = skip_reason(node, pick, gives_check, policy); skip != Skip::no) {
+        if (const Skip skip = skip_reason(node, context, pick, gives_check, policy);
+            skip != Skip::no) {
             eye_.skipped(pick, skip);
             continue;
         }
         std::optional<Score> multicut;
-        const int extension = extension_for(node, pick, gives_check, multicut);
+        const int extension = extension_for(node, context, pick, gives_check, multicut);
         if (multicut) return by(Decision::multicut, *multicut);
         if (w_.stopped_) return 0;
-        const Depth reduction = reduction_for(node, pick, gives_check);
+        const Depth reduction = reduction_for(node, context, pick, gives_check);
         eye_.tries(pick, node.depth - 1 + extension, reduction);
 
         // 6. Search it.
@@ -85,19 +86,20 @@ Score Search<G, E, Policy, Eye>::search_node(const Position& pos, Score alpha, S
         ++outcome.searched;
 
         // 7. What did it change?
+        if constexpr (Memory::kLearnsFromEveryMove)
+            if (node.excluded == Move::none())
+                learned(memory_.searched(pos, pick.move, node.depth, score > node.alpha, config_));
         if (score > node.best_score) {
             node.best_score = score;
             if (score > node.alpha) {
                 node.best_move = pick.move;
-                outcome.best_rank = pick.rank;
-                outcome.best_stage = pick.stage;
-                outcome.best_is_quiet = !noisy;
+                if (telemetry_ != nullptr) note_best(outcome, node, pick, policy);
                 if (pv) update_pv(ply, pick.move);
                 if (score >= node.beta) break;
                 node.alpha = score;
             }
         }
-        Tried& tried = noisy ? tried_noisy : tried_quiet;
+        Tried& tried = pick.noisy ? tried_noisy : tried_quiet;
         if (pick.move != node.best_move && tried.size() < Tried::max_size())
             tried.push_back(pick.move);
     }
@@ -157,7 +159,8 @@ std::optional<Score> Search<G, E, Policy, Eye>::table_cutoff(const Node<G>& node
     const Bound wanted = score >= node.beta ? Bound::lower : Bound::upper;
     if (node.hit->bound != wanted && node.hit->bound != Bound::exact) return {};
     if (score >= node.beta && node.pos.is_pseudo_legal(node.hash_move))
-        learner_.hash_cutoff({node.pos, node.line, node.ply, node.depth, node.hash_move});
+        learned(memory_.hash_cutoff({node.pos, node.line, node.ply, node.depth, node.hash_move},
+                                    config_));
     return score;
 }
 
@@ -210,7 +213,9 @@ void Search<G, E, Policy, Eye>::evaluate(Node<G>& node) {
     node.eval = std::clamp(node.raw_eval + correction, -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
     const Frame<G>& previous = w_.frame(node.ply - 1);
-    if (previous.eval != Table::kNoEval) learner_.drift(previous.quiet, -previous.eval - node.eval);
+    if constexpr (Memory::kLearnsFromDrift)
+        if (previous.eval != Table::kNoEval)
+            learned(memory_.drift(previous.quiet, -previous.eval - node.eval, config_));
     const Score before = w_.frame(node.ply - 2).eval;
     node.improving = before == Table::kNoEval || node.eval > before;
     if (node.hit && !is_decisive(node.hit->score)) {
@@ -244,8 +249,8 @@ Score Search<G, E, Policy, Eye>::finish(const Node<G>& node, Score alpha_before,
     return score;
 }
 
-// What the corrected evaluation still got wrong: only that is learned, so it settles where nothing is
-// left.
+// What the corrected evaluation still got wrong: only that is learned, so it settles where nothing
+// is left.
 template <Game G, class E, template <Game> class Policy, class Eye>
 void Search<G, E, Policy, Eye>::learn_error(const Node<G>& node, Score score, Bound bound) {
     if (!corrects() || node.in_check || is_decisive(score)) return;
@@ -264,7 +269,8 @@ typename G::Position Search<G, E, Policy, Eye>::play(const Position& pos, Move m
     frame.move = move;
     const Slots slots = pos.slots(move);
     frame.arrival = slots.arrival;
-    frame.quiet = {!pos.is_noisy(move), pos.side(), pos.threat_bucket(move), slots};
+    if constexpr (Memory::kLearnsFromDrift)
+        frame.quiet = {!pos.is_noisy(move), pos.side(), pos.threat_bucket(move), slots};
     frame.passed = false;
     ++w_.nodes_;
     Position next = pos.after(move, w_.evaluator_.push());
@@ -277,7 +283,7 @@ template <Game G, class E, template <Game> class Policy, class Eye>
 typename G::Position Search<G, E, Policy, Eye>::play_pass(const Position& pos, int ply) {
     Frame<G>& frame = w_.frame(ply);
     frame.move = Move::none();
-    frame.arrival = ordering::Tables<G>::kNoArrival;
+    frame.arrival = ordering::kNoArrival<G>;
     frame.quiet = {};
     frame.passed = true;
     ++w_.nodes_;

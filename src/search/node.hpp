@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "game/game.hpp"
-#include "ordering/context.hpp"
+#include "ordering/memory/parts.hpp"
 #include "search/table.hpp"
 
 namespace sente::search {
@@ -33,11 +33,6 @@ struct Node {
     // Progress of the move loop.
     Score best_score = -kInfinite;
     Move best_move = Move::none();
-
-    [[nodiscard]] bool hash_move_is_noisy() const {
-        return hash_move != Move::none() && pos.is_pseudo_legal(hash_move) &&
-               pos.is_noisy(hash_move);
-    }
 };
 
 // Distances to the end count from the node in the table, from the root in the search.

@@ -2,6 +2,7 @@
 // Cuts of a whole node before any of its moves is tried.
 #pragma once
 
+#include "ordering/sampled_time.hpp"
 #include "search/search.hpp"
 
 namespace sente::search {
@@ -82,9 +83,10 @@ std::optional<Score> Search<G, E, Policy, Eye>::try_probcut(const Node<G>& node)
     if (!use_.probcut || node.depth < params_.probcut_depth || is_decisive(node.beta)) return {};
     const Score raised = node.beta + params_.probcut_margin;
     if (node.hit && node.hit->depth >= node.depth - 3 && node.hit->score < raised) return {};
-    const ordering::Context<G> context = context_for(node);
-    auto policy = Policy<G>::probcut(context, raised - node.eval);
-    while (const ordering::Pick<G> pick = policy.next()) {
+    const Context context = context_for(node, ordering::Scope::probcut);
+    ordering::SampledTime time(telemetry_, context.scope);
+    auto policy = time.of([&] { return Policy<G>::probcut(context, raised - node.eval); });
+    while (const Pick pick = time.of([&] { return policy.next(); })) {
         const Position next = play(node.pos, pick.move, node.ply);
         Score score = -quiescence<false>(next, -raised, -raised + 1, node.ply + 1);
         if (score >= raised)

@@ -2,17 +2,19 @@
 // Beyond the horizon: captures until the position is calm, and all evasions when in check.
 #pragma once
 
+#include "ordering/sampled_time.hpp"
 #include "search/search.hpp"
 
 namespace sente::search {
 
 // Captures that lose material or cannot reach alpha, and evasions beyond the first few.
 template <Game G, class E, template <Game> class Policy, class Eye>
-Skip Search<G, E, Policy, Eye>::skip_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
-                                                   int searched, Policy<G>& policy) {
+Skip Search<G, E, Policy, Eye>::skip_in_quiescence(Node<G>& node, const Context& context,
+                                                   const Pick& pick, int searched,
+                                                   Policy<G>& policy) {
     if (!use_.quiescence_pruning || is_mate_loss(node.best_score)) return Skip::no;
     if (node.in_check) {
-        if (node.pos.is_noisy(pick.move) || searched <= 1) return Skip::no;
+        if (pick.noisy || searched <= 1) return Skip::no;
         policy.skip_quiets();
         return Skip::late;
     }
@@ -21,7 +23,10 @@ Skip Search<G, E, Policy, Eye>::skip_in_quiescence(Node<G>& node, const ordering
         node.best_score = std::max(node.best_score, hope);
         return Skip::hopeless;
     }
-    return context_for(node).see_at_least(pick.move, 0) ? Skip::no : Skip::exchange;
+    const bool holds = pick.exchange.is_known()
+                           ? pick.exchange.value >= 0
+                           : context.see_at_least(pick.move, 0, Context::kSearch);
+    return holds ? Skip::no : Skip::exchange;
 }
 
 template <Game G, class E, template <Game> class Policy, class Eye>
@@ -65,16 +70,19 @@ Score Search<G, E, Policy, Eye>::calm_down(const Position& pos, Score alpha, Sco
     if (!node.in_check && stands_pat(node)) return by(Decision::stand_pat, node.best_score);
     if (const auto score = mate_next(node)) return by(Decision::mate, *score);
 
-    const ordering::Context<G> context = context_for(node);
+    const Context context = context_for(node, ordering::Scope::quiescence);
     eye_.orders(context, node.alpha);
-    Policy<G> policy =
-        node.in_check ? Policy<G>::evasions(context) : Policy<G>::quiescence(context);
+    ordering::SampledTime time(telemetry_, context.scope);
+    Policy<G> policy = time.of([&] {
+        return node.in_check ? Policy<G>::evasions(context) : Policy<G>::quiescence(context);
+    });
     int legal = 0;
     int searched = 0;
     int cutoff_rank = 0;
-    while (const ordering::Pick<G> pick = policy.next()) {
+    while (const Pick pick = time.of([&] { return policy.next(); })) {
         legal = pick.rank;
-        if (const Skip skip = skip_in_quiescence(node, pick, searched, policy); skip != Skip::no) {
+        if (const Skip skip = skip_in_quiescence(node, context, pick, searched, policy);
+            skip != Skip::no) {
             eye_.skipped(pick, skip);
             continue;
         }

@@ -194,7 +194,7 @@ Score Search<G, E, Policy, Eye>::search_root_moves(const Position& root, Score a
                                  1024,
                              0, depth - 2)
                 : 0;
-        const ordering::Pick<G> pick{root_move.move, rank, 0, ordering::Stage::hash};
+        const Pick pick{root_move.move, rank, 0, ordering::Stage::hash, noisy};
         eye_.tries(pick, depth - 1, reduction);
         Score score = alpha + 1;
         if (reduction > 0)

@@ -20,19 +20,23 @@ class Search {
 public:
     using Move = typename G::Move;
     using Position = typename G::Position;
+    using Memory = typename Policy<G>::Memory;
 
     explicit Search(Worker<G, E>& worker, Eye eye = {})
         : w_(worker),
           use_(worker.settings_.use),
           params_(worker.settings_.params),
           telemetry_(worker.settings_.telemetry ? &worker.telemetry_ : nullptr),
-          learner_(*worker.tables_, worker.settings_.ordering, telemetry_),
+          memory_(worker.memory_.template as<Memory>()),
+          config_(worker.settings_.ordering),
           eye_(eye) {}
 
     Outcome<G> run(const Position& root, Report<G>& report);
 
 private:
     using Tried = FixedVector<Move, 64>;
+    using Context = ordering::Context<G, Memory>;
+    using Pick = ordering::Pick<G>;
 
     // root.ipp: iterative deepening
     [[nodiscard]] Depth first_depth() const;
@@ -95,22 +99,33 @@ private:
     [[nodiscard]] std::optional<Score> try_probcut(const Node<G>& node);
 
     // moves.ipp: what happens to one move of the loop
-    [[nodiscard]] Skip skip_reason(const Node<G>& node, const ordering::Pick<G>& pick,
+    [[nodiscard]] Skip skip_reason(const Node<G>& node, const Context& context, Pick& pick,
                                    bool gives_check, Policy<G>& policy) const;
-    [[nodiscard]] int history_of(const Node<G>& node, Move move) const;
-    [[nodiscard]] int extension_for(Node<G>& node, const ordering::Pick<G>& pick, bool gives_check,
-                                    std::optional<Score>& multicut);
-    [[nodiscard]] Depth reduction_for(const Node<G>& node, const ordering::Pick<G>& pick,
+    [[nodiscard]] int history_of(const Node<G>& node, Move move) const {
+        return memory_.history_of(node.pos, node.line, move, config_);
+    }
+    [[nodiscard]] Score exchange_of(const Context& context, Pick& pick) const;
+    [[nodiscard]] bool loses_exchange(const Node<G>& node, const Context& context,
+                                      Pick& pick) const;
+    [[nodiscard]] int extension_for(Node<G>& node, const Context& context, Pick& pick,
+                                    bool gives_check, std::optional<Score>& multicut);
+    [[nodiscard]] Depth reduction_for(const Node<G>& node, const Context& context, Pick& pick,
                                       bool gives_check) const;
     template <bool pv>
-    [[nodiscard]] Score search_move(const Node<G>& node, const Position& next,
-                                    const ordering::Pick<G>& pick, Depth depth, Depth reduction);
+    [[nodiscard]] Score search_move(const Node<G>& node, const Position& next, const Pick& pick,
+                                    Depth depth, Depth reduction);
     void learn_cutoff(const Node<G>& node, const Tried& quiet, const Tried& noisy);
+    void note_best(ordering::LoopOutcome& outcome, const Node<G>& node, const Pick& pick,
+                   const Policy<G>& policy) const;
+    void learned(int updates) {
+        if (telemetry_ != nullptr)
+            telemetry_->history_updates += static_cast<std::uint64_t>(updates);
+    }
 
     // quiescence.ipp
     void store_quiescence(const Node<G>& node);
     bool stands_pat(Node<G>& node);
-    [[nodiscard]] Skip skip_in_quiescence(Node<G>& node, const ordering::Pick<G>& pick,
+    [[nodiscard]] Skip skip_in_quiescence(Node<G>& node, const Context& context, const Pick& pick,
                                           int searched, Policy<G>& policy);
     template <bool pv>
     Score quiescence(const Position& pos, Score alpha, Score beta, int ply) {
@@ -149,9 +164,9 @@ private:
     [[nodiscard]] Position play_pass(const Position& pos, int ply);
     void retract();
 
-    [[nodiscard]] ordering::Context<G> context_for(const Node<G>& node) {
-        return {node.pos,   *w_.tables_, w_.settings_.ordering, node.hash_move, node.ply,
-                node.depth, node.line,   &w_.see_cache_,        telemetry_};
+    [[nodiscard]] Context context_for(const Node<G>& node, ordering::Scope scope) {
+        return {node.pos,   memory_,   config_,        node.hash_move, node.ply,
+                node.depth, node.line, &w_.see_cache_, telemetry_,     scope};
     }
     [[nodiscard]] ordering::Line<G> line_at(int ply) {
         return {w_.frame(ply - 1).arrival, w_.frame(ply - 2).arrival, w_.frame(ply - 4).arrival};
@@ -166,7 +181,8 @@ private:
     const Techniques& use_;
     const Params& params_;
     ordering::Telemetry* telemetry_;
-    ordering::Learner<G> learner_;
+    Memory& memory_;
+    const ordering::Config& config_;
     [[no_unique_address]] Eye eye_;
     Progress progress_;
     Score average_score_ = 0;

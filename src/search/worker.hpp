@@ -16,9 +16,8 @@
 #include "game/game.hpp"
 #include "ordering/config.hpp"
 #include "ordering/context.hpp"
-#include "ordering/reward.hpp"
+#include "ordering/memory/memory.hpp"
 #include "ordering/see_cache.hpp"
-#include "ordering/tables.hpp"
 #include "ordering/telemetry.hpp"
 #include "search/correction.hpp"
 #include "search/frame.hpp"
@@ -31,6 +30,7 @@
 #include "search/tablebase.hpp"
 #include "search/techniques.hpp"
 #include "search/timekeeper.hpp"
+#include "search/watcher.hpp"
 
 namespace sente::search {
 
@@ -106,6 +106,11 @@ public:
     void configure(const Settings& settings);
     void set_tablebase(const Tablebase<G>* tablebase) { tablebase_ = tablebase; }
     Outcome<G> run(const Start<G>& start, const Limits& limits, Report<G>& report);
+    // The same search with any policy that reads the memory of the configured one, and somebody
+    // who watches; compiled where worker.ipp is included.
+    template <template <Game> class Policy, class Eye = Unwatched>
+    Outcome<G> run_with(const Start<G>& start, const Limits& limits, Report<G>& report,
+                        Eye eye = {});
     // The same search with the policy `staged`, every step of it shown to `eye`; compiled in
     // chess_watched.cpp and shogi_watched.cpp.
     template <class Eye>
@@ -116,7 +121,8 @@ public:
 
     [[nodiscard]] const ordering::Telemetry& telemetry() const { return telemetry_; }
     void clear_telemetry() { telemetry_ = {}; }
-    [[nodiscard]] const ordering::Tables<G>& tables() const { return *tables_; }
+    [[nodiscard]] const ordering::Memory<G>& memory() const { return memory_; }
+    // Of what ordering learns, the cache of exchanges included.
     [[nodiscard]] std::size_t table_bytes() const;
 
 private:
@@ -151,7 +157,7 @@ private:
     int number_;
     const Tablebase<G>* tablebase_ = nullptr;
     Settings settings_;
-    std::unique_ptr<ordering::Tables<G>> tables_;
+    ordering::Memory<G> memory_;
     std::unique_ptr<Correction<G>> correction_;
     ordering::SeeCache see_cache_;
     ordering::Telemetry telemetry_;

@@ -26,7 +26,6 @@ Worker<G, E>::Worker(Table& table, const std::atomic<bool>& stop, Crew* crew, in
       own_crew_(crew == nullptr ? std::make_unique<Crew>() : nullptr),
       crew_(crew == nullptr ? *own_crew_ : *crew),
       number_(number),
-      tables_(ordering::make_tables<G>()),
       correction_(std::make_unique<Correction<G>>()),
       frames_(kMaxPly + kFramesBefore + 8) {
     configure(default_settings<G>());
@@ -34,7 +33,7 @@ Worker<G, E>::Worker(Table& table, const std::atomic<bool>& stop, Crew* crew, in
 
 template <Game G, Evaluator<G> E>
 void Worker<G, E>::new_game() {
-    ordering::Learner<G>(*tables_, settings_.ordering, nullptr).new_game();
+    memory_.new_game();
     correction_->clear();
     see_cache_.clear();
 }
@@ -46,12 +45,13 @@ void Worker<G, E>::configure(const Settings& settings) {
     if constexpr (requires { evaluator_.use(settings.evaluation); })
         if (settings.evaluation != settings_.evaluation) evaluator_.use(settings.evaluation);
     settings_ = settings;
+    memory_.fit(settings_.ordering);
     reductions_.fill(settings_.params);
 }
 
 template <Game G, Evaluator<G> E>
 std::size_t Worker<G, E>::table_bytes() const {
-    return sizeof(ordering::Tables<G>) + sizeof(Correction<G>) + see_cache_.bytes();
+    return memory_.bytes() + see_cache_.bytes();
 }
 
 template <Game G, Evaluator<G> E>
@@ -153,24 +153,29 @@ bool Worker<G, E>::begin(const Start<G>& start, const Limits& limits) {
     no_pass_before_ = 0;
     set_next_poll();
     if (!kinship_.continues(start.pos, start.trail)) new_game();
-    ordering::Learner<G>(*tables_, settings_.ordering, nullptr).new_search();
+    memory_.new_search(settings_.ordering);
     list_root_moves(start);
     return !root_moves_.empty();
 }
 
 template <Game G, Evaluator<G> E>
 Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report<G>& report) {
-    if (!begin(start, limits)) return {};
     switch (settings_.ordering.policy) {
         case ordering::PolicyName::weighted:
-            return Search<G, E, ordering::Weighted>(*this).run(start.pos, report);
-        case ordering::PolicyName::banded:
-            return Search<G, E, ordering::Banded>(*this).run(start.pos, report);
-        case ordering::PolicyName::ranked:
-            return Search<G, E, ordering::Ranked>(*this).run(start.pos, report);
+            return run_with<ordering::Weighted>(start, limits, report);
+        case ordering::PolicyName::banded: return run_with<ordering::Banded>(start, limits, report);
+        case ordering::PolicyName::ranked: return run_with<ordering::Ranked>(start, limits, report);
         case ordering::PolicyName::staged: break;
     }
-    return Search<G, E, ordering::Staged>(*this).run(start.pos, report);
+    return run_with<ordering::Staged>(start, limits, report);
+}
+
+template <Game G, Evaluator<G> E>
+template <template <Game> class Policy, class Eye>
+Outcome<G> Worker<G, E>::run_with(const Start<G>& start, const Limits& limits, Report<G>& report,
+                                  Eye eye) {
+    if (!begin(start, limits)) return {};
+    return Search<G, E, Policy, Eye>(*this, eye).run(start.pos, report);
 }
 
 template <Game G, Evaluator<G> E>
@@ -178,8 +183,7 @@ template <class Eye>
 Outcome<G> Worker<G, E>::run_watched(const Start<G>& start, const Limits& limits, Report<G>& report,
                                      Eye eye) {
     CHECK(settings_.ordering.policy == ordering::PolicyName::staged);
-    if (!begin(start, limits)) return {};
-    return Search<G, E, ordering::Staged, Eye>(*this, eye).run(start.pos, report);
+    return run_with<ordering::Staged, Eye>(start, limits, report, eye);
 }
 
 }  // namespace sente::search

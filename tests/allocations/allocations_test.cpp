@@ -19,13 +19,13 @@ constexpr std::string_view kBusyShogi =
 template <GameNotation G, template <Game> class Policy>
 void expect_ordering_allocates_nothing(std::string_view text) {
     const auto pos = ordering::test::position<G>(text);
-    const auto tables = ordering::make_tables<G>();
+    const auto memory = ordering::test::make_memory<typename Policy<G>::Memory>();
     const ordering::Config config;
     ordering::SeeCache cache;
     cache.resize(16);
     ordering::Telemetry telemetry;
-    const ordering::Context<G> context{pos, *tables, config, G::Move::none(), 0,
-                                       8,   {},      &cache, &telemetry};
+    const ordering::test::ContextFor<G, Policy<G>> context{pos, *memory, config, G::Move::none(), 0,
+                                                           8,   {},      &cache, &telemetry};
     const std::size_t before = allocations_so_far();
     int moves = 0;
     for (auto policy = Policy<G>::main(context); policy.next();) ++moves;

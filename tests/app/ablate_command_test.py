@@ -40,7 +40,7 @@ class Ablate(unittest.TestCase):
         self.assertIn("hash hits", [claim["subject"] for claim in result["claims"]])
         for row in result["rows"]:
             for claim in row["claims"]:
-                self.assertIn(claim["verdict"], ("met", "unclear", "not met"))
+                self.assertIn(claim["verdict"], ("met", "undecided", "not met"))
 
     def test_tables_in_four_forms(self):
         request = ["chess", *SMALL, "--only", "killers,centre"]

@@ -41,8 +41,8 @@ void expect_repeats(BenchResult (*bench)(const BenchOptions&)) {
     options.telemetry = true;
     const BenchResult counted = bench(options);
     EXPECT_EQ(plain.nodes, counted.nodes) << "counting changes nothing";
-    EXPECT_EQ(plain.telemetry.lists, 0U);
-    EXPECT_GT(counted.telemetry.lists, 0U);
+    EXPECT_EQ(plain.telemetry.all_lists().made, 0U);
+    EXPECT_GT(counted.telemetry.all_lists().made, 0U);
     EXPECT_GT(first_move_percent(counted.telemetry), 30.0);
 }
 
@@ -66,6 +66,7 @@ TEST(OrderingFigures, AreSharesOfTheCounters) {
                          .had_hash_move = hash,
                          .cutoff = true,
                          .best_is_quiet = true,
+                         .best_in_shortlist = rank <= 10,
                          .best_rank = rank,
                          .searched = rank,
                          .best_stage = stage});
@@ -74,21 +75,40 @@ TEST(OrderingFigures, AreSharesOfTheCounters) {
     record(5, false, 1, ordering::Stage::good_noisy);
     record(9, false, 3, ordering::Stage::quiet);
     record(9, false, 20, ordering::Stage::quiet);
-    counters.lists = 400'000;
-    counters.sampled_nodes = 40;
-    counters.sampled_order_ns = 20'000;
+    auto& main = counters.lists_of(ordering::Scope::main);
+    main.made = 400'000;
+    main.moves_ordered = 1'000'000;
+    main.hash_hits = 100'000;
+    main.killer_hits = 50'000;
+    main.sampled = 40;
+    main.sampled_ns = 20'000;
+    auto& calm = counters.lists_of(ordering::Scope::quiescence);
+    calm.made = 1'000'000;
+    calm.sampled = 100;
+    calm.sampled_ns = 10'000;
+    counters.see_computed = 30;
+    counters.see_by_search = 30;
+    counters.see_cached = 20;
+    counters.noisy_seen = 60;
     const auto figures = ordering_figures(counters, 5000, 2.0);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "all"), 50);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "depth 1-3"), 100);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "depth 8+ without a hash move"), 0);
     EXPECT_EQ(figure(figures, "cutoffs on the first move", "PV nodes"), 0) << "a share of nothing";
     EXPECT_EQ(figure(figures, "rank of the best move", "11+"), 25);
-    EXPECT_EQ(figure(figures, "rank of the best move", "quiet, among the first 10"), 75);
+    EXPECT_NEAR(figure(figures, "rank of the best move", "quiet, in the shortlist"), 66.7, 0.1)
+        << "the hash move stands outside";
+    EXPECT_EQ(figure(figures, "signal of the cutoff", "none"), 100);
+    EXPECT_EQ(figure(figures, "exchanges", "cache hits"), 25);
+    EXPECT_EQ(figure(figures, "exchanges", "per noisy move"), 0.5);
+    EXPECT_EQ(figure(figures, "lists", "with a usable hash move"), 25);
+    EXPECT_EQ(figure(figures, "lists", "hits per move ordered"), 15);
     EXPECT_EQ(figure(figures, "stage of the cutoff", "quiet"), 50);
     EXPECT_EQ(figure(figures, "moves searched per node", "cut"), 6.25);
     EXPECT_EQ(figure(figures, "memory", "learned tables"), 5000);
-    EXPECT_EQ(figure(figures, "time spent ordering", "per node"), 500);
-    EXPECT_EQ(figure(figures, "time spent ordering", "of the search"), 10);
+    EXPECT_EQ(figure(figures, "time spent ordering", "per list of the main search"), 500);
+    EXPECT_EQ(figure(figures, "time spent ordering", "per list of quiescence"), 100);
+    EXPECT_EQ(figure(figures, "time spent ordering", "of the search"), 15);
     EXPECT_EQ(late_best_percent(counters), 25);
     EXPECT_EQ(ordering_figures({}, 0, 0).size(), figures.size());
 }

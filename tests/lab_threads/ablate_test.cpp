@@ -183,8 +183,15 @@ AblateResult made_up(const std::string& name, std::vector<std::uint64_t> before,
     return result;
 }
 
-TEST(AClaim, IsMetUnclearOrMissedByNodesSaved) {
-    const AblateResult half = made_up("null_move", {100, 200, 400}, {200, 400, 800});
+AblateResult made_up_banded(std::vector<std::uint64_t> before, std::vector<std::uint64_t> now) {
+    AblateResult result = made_up("null_move", std::move(before), std::move(now));
+    for (AblateSeries& series : result.series)
+        series.variant.settings.ordering.policy = ordering::PolicyName::banded;
+    return result;
+}
+
+TEST(AClaim, IsDecidedByTheIntervalOfNodesSaved) {
+    const AblateResult half = made_up_banded({100, 200, 400}, {200, 400, 800});
     EXPECT_NEAR(half.rows[1].node_ratio.value, 2, 1e-9);
     EXPECT_NEAR(half.rows[1].branching.value, std::pow(400.0, 0.2), 1e-9);
     const auto claims = claims_of_row(half, half.rows[1]);
@@ -192,11 +199,80 @@ TEST(AClaim, IsMetUnclearOrMissedByNodesSaved) {
     EXPECT_EQ(claims[0].id, "B12");
     EXPECT_EQ(claims[0].verdict, ClaimVerdict::met);
     EXPECT_EQ(claims[0].measured, "50 % (50 to 50)");
-    const AblateResult none = made_up("null_move", {100, 100}, {101, 101});
+    const AblateResult none = made_up_banded({100, 100}, {101, 101});
     EXPECT_EQ(claims_of_row(none, none.rows[1])[0].verdict, ClaimVerdict::missed);
-    const AblateResult mixed = made_up("null_move", {100, 100, 100, 100}, {50, 200, 100, 150});
-    EXPECT_EQ(claims_of_row(mixed, mixed.rows[1])[0].verdict, ClaimVerdict::unclear);
+    const AblateResult mixed = made_up_banded({100, 100, 100, 100}, {50, 200, 100, 150});
+    EXPECT_EQ(claims_of_row(mixed, mixed.rows[1])[0].verdict, ClaimVerdict::undecided);
+    const AblateResult lucky = made_up_banded({100, 100, 100, 100}, {50, 300, 300, 300});
+    EXPECT_GT(lucky.rows[1].node_ratio.value, 1.5);
+    EXPECT_EQ(claims_of_row(lucky, lucky.rows[1])[0].verdict, ClaimVerdict::undecided)
+        << "the estimate alone does not decide";
     EXPECT_TRUE(claims_of_row(half, half.rows[0]).empty());
+}
+
+TEST(AClaim, IsMadeOfTheDesignThatMakesIt) {
+    const AblateResult staged = made_up("null_move", {100, 200}, {200, 400});
+    EXPECT_TRUE(claims_of_row(staged, staged.rows[1]).empty());
+}
+
+TEST(AClaim, OfARangeIsMissedOnBothSidesOfIt) {
+    EXPECT_EQ(within({25, 21, 29}, 20, 30), ClaimVerdict::met);
+    EXPECT_EQ(within({25, 19, 29}, 20, 30), ClaimVerdict::undecided);
+    EXPECT_EQ(within({35, 29, 45}, 20, 30), ClaimVerdict::undecided);
+    EXPECT_EQ(within({35, 31, 45}, 20, 30), ClaimVerdict::missed);
+    EXPECT_EQ(within({10, 5, 19}, 20, 30), ClaimVerdict::missed);
+    EXPECT_EQ(below({5, 4, 6}, 7), ClaimVerdict::met);
+    EXPECT_EQ(below({5, 4, 8}, 7), ClaimVerdict::undecided);
+    EXPECT_EQ(below({9, 8, 10}, 7), ClaimVerdict::missed);
+}
+
+// A node with a list, whose cutoff comes first or later.
+ordering::Telemetry node_of(bool first, std::size_t signal) {
+    ordering::Telemetry counters;
+    counters.record({.cutoff = true, .best_rank = first ? 1 : 2, .best_signal = signal});
+    auto& lists = counters.lists_of(ordering::Scope::main);
+    lists.made = 10;
+    lists.hash_hits = 2;
+    lists.killer_hits = 9;
+    counters.noisy_seen = 10;
+    counters.see_computed = 4;
+    return counters;
+}
+
+TEST(TheClaims, OfEachDesignComeFromItsOwnSamples) {
+    AblateResult result = made_up("all_ordering", {100, 100}, {100, 100});
+    const auto butterfly = static_cast<std::size_t>(ordering::Signal::butterfly);
+    for (const auto& [name, policy] : {std::pair{"weighted", ordering::PolicyName::weighted},
+                                       {"banded", ordering::PolicyName::banded},
+                                       {"ranked", ordering::PolicyName::ranked}}) {
+        AblateSeries series = result.series.front();
+        series.variant.name = name;
+        series.variant.kind = VariantKind::policy;
+        series.variant.settings.ordering.policy = policy;
+        for (AblateSample& sample : series.samples) {
+            sample.telemetry = node_of(policy != ordering::PolicyName::banded, butterfly);
+            sample.seconds = 0.5;
+        }
+        result.series.push_back(series);
+    }
+    for (AblateSample& sample : result.series[1].samples)
+        sample.telemetry = node_of(true, ordering::kNoSignal);
+    result.rows = rows_of(result, 1);
+    const auto verdict = [claims = claims_of_whole(result)](std::string_view design,
+                                                            std::string_view words) {
+        for (const CheckedClaim& claim : claims)
+            if (claim.subject == design && claim.expected.find(words) != std::string::npos)
+                return claim.verdict;
+        ADD_FAILURE() << "nobody claims " << words << " of " << design;
+        return ClaimVerdict::undecided;
+    };
+    EXPECT_EQ(verdict("weighted", "less time"), ClaimVerdict::met) << "half the time";
+    EXPECT_EQ(verdict("weighted", "more cutoffs"), ClaimVerdict::missed) << "both always first";
+    EXPECT_EQ(verdict("weighted", "hash hits"), ClaimVerdict::met);
+    EXPECT_EQ(verdict("weighted", "killer hits"), ClaimVerdict::missed) << "90 % is no 10 to 20";
+    EXPECT_EQ(verdict("weighted", "history hits"), ClaimVerdict::met) << "one list in ten";
+    EXPECT_EQ(verdict("banded", "best move first"), ClaimVerdict::missed);
+    EXPECT_EQ(verdict("ranked", "fewer exchanges"), ClaimVerdict::met);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The orders that the published designs describe, each on positions where it can be read off.
-#include "ordering/reward.hpp"
 #include "ordering/support.hpp"
 
 namespace sente::ordering::test {
@@ -8,35 +7,40 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A node to order, with a config and tables of its own.
-template <GameNotation G>
+// A node to order by a design, with a config and a memory of its own.
+template <GameNotation G, class Policy>
 struct Desk {
+    using Memory = typename Policy::Memory;
+
     explicit Desk(std::string_view text) : pos(position<G>(text)) {}
 
-    [[nodiscard]] Context<G> context() const {
-        return {pos, *tables, config, hash_move, kPly, depth, line};
+    [[nodiscard]] Context<G, Memory> context() const {
+        return {pos, *memory, config, hash_move, kPly, depth, line};
     }
     [[nodiscard]] typename G::Move the(std::string_view text) const { return move<G>(pos, text); }
     [[nodiscard]] Terms terms_of(std::string_view text) const {
         Terms terms;
-        AdditiveScorer<G>::score(context(), the(text), terms);
+        Exchange found{};
+        AdditiveScorer<G>::score(context(), the(text), terms, found);
         return terms;
     }
-    template <template <Game> class Policy>
     [[nodiscard]] Names order(Flavour flavour = Flavour::main) const {
-        const Context<G> facts = context();
+        const Context<G, Memory> facts = context();
         return names_of<G>(pos, picks_of<G, Policy>(facts, flavour));
     }
     void set_history(std::string_view text, int value) {
-        const auto moved = the(text);
-        auto& cell =
-            tables->butterfly[static_cast<std::size_t>(index(pos.side()))][static_cast<std::size_t>(
-                pos.threat_bucket(moved))][pos.slots(moved).route];
-        cell = {};
-        cell.reward(value);
+        const Slots slots = pos.slots(the(text));
+        if constexpr (requires { memory->history; }) {
+            memory->history[slots.route] = value;
+        } else {
+            auto& cell =
+                memory->butterfly[static_cast<std::size_t>(index(pos.side()))][slots.route];
+            cell = {};
+            cell.reward(value);
+        }
     }
     void add_killer(std::string_view text) {
-        tables->killers[kPly].add(the(text), config.killers_per_ply);
+        memory->killers.at(kPly).add(the(text), config.killers_per_ply);
     }
 
     static constexpr int kPly = 4;
@@ -45,7 +49,7 @@ struct Desk {
     typename G::Move hash_move = G::Move::none();
     Depth depth = 5;
     Line<G> line;
-    std::unique_ptr<Tables<G>> tables = make_tables<G>();
+    std::unique_ptr<Memory> memory = make_memory<Memory>();
 };
 
 int term(const Terms& terms, Signal signal) {
@@ -60,34 +64,32 @@ Names first(const Names& names, std::size_t count) {
 constexpr std::string_view kTwoCaptures = "4k3/8/8/3q4/4P2p/8/8/4K2Q w - - 0 1";
 
 TEST(Banded, TakesAQueenWithAPawnBeforeAPawnWithTheQueen) {
-    EXPECT_EQ(first(Desk<Chess>(kTwoCaptures).order<Banded>(), 2), (Names{"e4d5", "h1h4"}));
+    EXPECT_EQ(first(Desk<Chess, Banded<Chess>>(kTwoCaptures).order(), 2), (Names{"e4d5", "h1h4"}));
 }
 
 TEST(Banded, GoesHashMoveCapturesKillersHistory) {
-    Desk<Chess> desk(kTwoCaptures);
+    Desk<Chess, Banded<Chess>> desk(kTwoCaptures);
     desk.hash_move = desk.the("e1f1");
     desk.add_killer("h1h2");
     desk.add_killer("h1g2");
     desk.set_history("e1e2", 9000);
     desk.set_history("h1f1", 5000);
-    desk.set_history("h1g1", 12000);
-    desk.set_history("e4e5", -3000);
-    const Names order = desk.order<Banded>();
-    EXPECT_EQ(first(order, 8),
+    desk.set_history("h1g1", 100'000);
+    EXPECT_EQ(first(desk.order(), 8),
               (Names{"e1f1", "e4d5", "h1h4", "h1g2", "h1h2", "h1g1", "e1e2", "h1f1"}));
-    EXPECT_EQ(order.back(), "e4e5");
 }
 
 TEST(Banded, KeepsBandsApartWhateverTheHistory) {
     Random random(31);
-    const auto tables = make_tables<Shogi>();
-    scramble_histories(*tables, random);
+    const auto memory = make_memory<BandedMemory<Shogi>>();
+    scramble_histories(*memory, random);
     visit_random_positions<Shogi>(random, 2000, [&](const Shogi::Position& pos) {
         const Config config;
-        const Context<Shogi> context{pos, *tables, config, random_move<Shogi>(pos, random), 1};
-        scramble_suggestions(*tables, context, random);
+        const ContextFor<Shogi, Banded<Shogi>> context{pos, *memory, config,
+                                                       random_move<Shogi>(pos, random), 1};
+        scramble_suggestions(*memory, context, random);
         int band = 0;
-        for (const auto& pick : picks_of<Shogi, Banded>(context, Flavour::main)) {
+        for (const auto& pick : picks_of<Shogi, Banded<Shogi>>(context, Flavour::main)) {
             const int of_move = pick.move == context.hash_move ? 0
                                 : pos.is_noisy(pick.move)      ? 1
                                 : context.is_killer(pick.move) ? 2
@@ -99,15 +101,15 @@ TEST(Banded, KeepsBandsApartWhateverTheHistory) {
 }
 
 TEST(Banded, CountsEnPassantAsTakingAPawnAndPromotionAsAGain) {
-    const Desk<Chess> desk("4k3/P6p/8/3pP3/8/8/8/3QK3 w - d6 0 1");
-    EXPECT_EQ(first(desk.order<Banded>(), 3), (Names{"a7a8q", "e5d6", "d1d5"}));
+    const Desk<Chess, Banded<Chess>> desk("4k3/P6p/8/3pP3/8/8/8/3QK3 w - d6 0 1");
+    EXPECT_EQ(first(desk.order(), 3), (Names{"a7a8q", "e5d6", "d1d5"}));
 }
 
 template <template <Game> class Policy>
 void expect_knight_first() {
-    Desk<Chess> desk("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    Desk<Chess, Policy<Chess>> desk("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     desk.hash_move = desk.the("a7b8n");
-    const Names order = desk.order<Policy>();
+    const Names order = desk.order();
     EXPECT_EQ(order.front(), "a7b8n");
     EXPECT_EQ(std::count(order.begin(), order.end(), "a7b8q"), 1);
     EXPECT_EQ(std::count(order.begin(), order.end(), "a7b8n"), 1);
@@ -122,9 +124,9 @@ TEST(HashMove, IsTheWholeMoveWithThePromotion) {
 
 template <template <Game> class Policy>
 void expect_drop_first() {
-    Desk<Shogi> desk("4k4/9/9/9/9/9/9/4G4/4K4 b GS 1");
+    Desk<Shogi, Policy<Shogi>> desk("4k4/9/9/9/9/9/9/4G4/4K4 b GS 1");
     desk.hash_move = desk.the("S*5g");
-    EXPECT_EQ(desk.order<Policy>().front(), "S*5g");
+    EXPECT_EQ(desk.order().front(), "S*5g");
 }
 
 TEST(HashMove, IsTheWholeMoveWithTheDroppedPiece) {
@@ -138,61 +140,80 @@ TEST(HashMove, IsTheWholeMoveWithTheDroppedPiece) {
 constexpr std::string_view kManyCaptures = "4k3/1p1p4/2n1p3/1r3p2/4P3/2N1B2b/3R2P1/1Q2K3 w - - 0 1";
 
 TEST(Ranked, GoesHashMoveShortlistOtherCapturesQuiets) {
-    Desk<Chess> desk(kManyCaptures);
+    Desk<Chess, Ranked<Chess>> desk(kManyCaptures);
     desk.config.ranked.shortlist = 2;
     desk.hash_move = desk.the("e1e2");
-    desk.set_history("e3h6", 16'000);
-    const Names order = desk.order<Ranked>();
-    EXPECT_EQ(order[0], "e1e2");
-    EXPECT_EQ(order[1], "e3h6") << "2 x history outweighs every capture here";
+    desk.add_killer("e3h6");
+    const Context<Chess, RankedMemory<Chess>> context = desk.context();
+    const auto picks = picks_of<Chess, Ranked<Chess>>(context, Flavour::main);
+    EXPECT_EQ(picks[0].stage, Stage::hash);
+    EXPECT_EQ(picks[0].move, desk.the("e1e2"));
+    EXPECT_EQ(picks[1].stage, Stage::shortlist);
+    EXPECT_EQ(picks[2].stage, Stage::shortlist);
     int stage = 0;  // winning captures, losing captures, quiets
-    for (std::size_t i = 3; i < order.size(); ++i) {
-        const auto moved = desk.the(order[i]);
+    for (std::size_t i = 3; i < picks.size(); ++i) {
+        const auto moved = picks[i].move;
         const int of_move = !desk.pos.is_noisy(moved) ? 2 : desk.pos.see_at_least(moved, 0) ? 0 : 1;
-        EXPECT_GE(of_move, stage) << order[i];
+        EXPECT_GE(of_move, stage) << Chess::format_move(desk.pos, moved);
+        EXPECT_EQ(picks[i].stage, (std::array{Stage::good_noisy, Stage::bad_noisy,
+                                              Stage::quiet})[static_cast<std::size_t>(of_move)]);
         stage = of_move;
     }
 }
 
+// What was learned can reorder quiet moves; a killer, and a pawn that takes a pawn, go before.
+TEST(Ranked, LetsNoHistoryDrownTheOtherSignals) {
+    Desk<Chess, Ranked<Chess>> desk("4k3/8/8/3p4/4P3/8/8/R3K3 w Q - 0 1");
+    desk.line = {100, 200, 300};
+    desk.set_history("a1a2", 1'000'000);
+    desk.add_killer("a1a3");
+    EXPECT_EQ(first(desk.order(), 3), (Names{"a1a3", "e4d5", "a1a2"}));
+    desk.memory->counter[100] = desk.the("a1a4");
+    desk.memory->refutation[200] = desk.the("a1a4");
+    EXPECT_EQ(first(desk.order(), 4), (Names{"a1a3", "e4d5", "a1a2", "a1a4"}))
+        << "800 for the best history, 500 and 300 for two others";
+}
+
 TEST(Ranked, PutsALosingCaptureBehindQuietsOfTheShortlist) {
-    Desk<Chess> desk("4k3/8/2p5/3p4/8/8/3R4/4K3 w - - 0 1");
+    Desk<Chess, Ranked<Chess>> desk("4k3/8/2p5/3p4/8/8/3R4/4K3 w - - 0 1");
     desk.set_history("e1e2", 500);
-    const Names order = desk.order<Ranked>();
+    const Names order = desk.order();
     EXPECT_EQ(order.front(), "e1e2");
     EXPECT_GT(std::find(order.begin(), order.end(), "d2d5") - order.begin(), 5);
 }
 
 TEST(Ranked, AddsKillerCounterRefutationAndCheck) {
-    Desk<Chess> desk("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    Desk<Chess, Ranked<Chess>> desk("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
     desk.line = {100, 200, 300};
     desk.set_history("a1a2", 400);
     desk.add_killer("a1a3");
-    desk.tables->counter[100] = desk.the("a1a4");
-    desk.tables->refutation[200] = desk.the("a1a5");
-    EXPECT_EQ(first(desk.order<Ranked>(), 5), (Names{"a1a3", "a1a2", "a1a4", "a1a5", "a1a8"}));
+    desk.memory->counter[100] = desk.the("a1a4");
+    desk.memory->refutation[200] = desk.the("a1a5");
+    EXPECT_EQ(first(desk.order(), 5), (Names{"a1a3", "a1a2", "a1a4", "a1a5", "a1a8"}));
 }
 
 TEST(Ranked, SaturatesAndBreaksTiesByTheRawMove) {
-    Desk<Chess> desk("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-    desk.set_history("a1a3", 16384);
-    desk.set_history("a1a2", 16384);
+    Desk<Chess, Ranked<Chess>> desk("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    desk.config.ranked.history = 100;
+    desk.set_history("a1a3", 400);
+    desk.set_history("a1a2", 400);
     desk.add_killer("a1a3");
-    const Names order = desk.order<Ranked>();
+    const Names order = desk.order();
     const bool low_first = desk.the("a1a2").raw() < desk.the("a1a3").raw();
     EXPECT_EQ(first(order, 2), low_first ? (Names{"a1a2", "a1a3"}) : (Names{"a1a3", "a1a2"}))
         << "both stand at the end of 16 bits; nothing wraps";
 }
 
 TEST(Ranked, SortsAsManyAsTheShortlistHolds) {
-    Desk<Chess> desk(chess::kStartFen);
+    Desk<Chess, Ranked<Chess>> desk(chess::kStartFen);
     Random random(32);
-    scramble_histories(*desk.tables, random);
+    scramble_histories(*desk.memory, random);
     for (const auto& [by_depth, depth, listed] :
          {std::tuple{false, 4, 10}, {true, 0, 8}, {true, 2, 9}, {true, 30, 12}}) {
         desk.config.ranked.shortlist_by_depth = by_depth;
         desk.depth = depth;
-        const Context<Chess> context = desk.context();
-        const auto picks = picks_of<Chess, Ranked>(context, Flavour::main);
+        const auto context = desk.context();
+        const auto picks = picks_of<Chess, Ranked<Chess>>(context, Flavour::main);
         std::vector<int> sorted;
         for (const auto& pick : picks) sorted.push_back(pick.score);
         std::sort(sorted.rbegin(), sorted.rend());
@@ -201,33 +222,73 @@ TEST(Ranked, SortsAsManyAsTheShortlistHolds) {
     }
 }
 
-TEST(Ranked, LooksAtFewExchanges) {
-    Desk<Chess> desk(kManyCaptures);
+// Ties: first by score, then by victim and attacker, then by the raw move (C4).
+TEST(Ranked, BreaksTiesByVictimAndAttackerBeforeTheRawMove) {
+    Desk<Chess, Ranked<Chess>> desk("4k3/8/8/8/8/8/p7/R3K3 w - - 0 1");
+    const auto capture = desk.the("a1a2");
+    Total total;
+    RankedScorer<Chess>::score_noisy(desk.context(), capture, total);
+    desk.config.ranked.killer = total.sum();
+    desk.add_killer("a1b1");
+    EXPECT_LT(desk.the("a1b1").raw(), capture.raw()) << "the raw move alone would put it first";
+    EXPECT_EQ(first(desk.order(), 2), (Names{"a1a2", "a1b1"}));
+}
+
+std::uint64_t exchanges_for_first(const Desk<Chess, Ranked<Chess>>& desk, std::size_t moves) {
     Telemetry telemetry;
-    Context<Chess> context = desk.context();
+    auto context = desk.context();
     context.telemetry = &telemetry;
     Ranked<Chess> policy = Ranked<Chess>::main(context);
-    EXPECT_TRUE(policy.next());
-    EXPECT_LE(telemetry.see_computed, telemetry.noisy_seen);
+    for (std::size_t i = 0; i < moves; ++i) (void)policy.next();
+    return telemetry.see_computed;
+}
+
+// The pawn takes a pawn for 900, the queen takes one for little.
+TEST(Ranked, LooksAtAnExchangeOnlyWhereItDecides) {
+    Desk<Chess, Ranked<Chess>> desk("4k3/8/8/3p4/4P2p/8/8/4K2Q w - - 0 1");
+    EXPECT_EQ(exchanges_for_first(desk, 1), 2U) << "both compete with ten quiet moves";
+    desk.config.ranked.shortlist = 1;
+    EXPECT_EQ(exchanges_for_first(desk, 1), 1U) << "the queen does not compete with the pawn";
+    EXPECT_EQ(exchanges_for_first(desk, 2), 2U) << "now her turn depends on it";
+    EXPECT_EQ(exchanges_for_first(desk, 60), 2U) << "and nothing is asked again";
+    desk.add_killer("h1g2");
+    desk.config.ranked.killer = 2000;
+    EXPECT_EQ(exchanges_for_first(desk, 1), 0U) << "neither competes with such a killer";
+}
+
+TEST(Ranked, LeavesExchangesToQuiescence) {
+    Desk<Chess, Ranked<Chess>> desk(kManyCaptures);
+    Telemetry telemetry;
+    auto context = desk.context();
+    context.telemetry = &telemetry;
+    const auto picks = picks_of<Chess, Ranked<Chess>>(context, Flavour::quiescence);
+    EXPECT_GT(picks.size(), 3U);
+    for (std::size_t i = 1; i < picks.size(); ++i) EXPECT_LE(picks[i].score, picks[i - 1].score);
+    EXPECT_EQ(telemetry.see_computed, 0U);
+}
+
+template <template <Game> class Policy>
+void expect_captures_alone() {
+    Desk<Chess, Policy<Chess>> desk(kTwoCaptures);
+    desk.hash_move = desk.the("e1f1");
+    Names order = desk.order(Flavour::quiescence);
+    std::sort(order.begin(), order.end());
+    EXPECT_EQ(order, (Names{"e4d5", "h1h4"}));
 }
 
 TEST(Quiescence, YieldsAQuietHashMoveToNoPolicy) {
-    Desk<Chess> desk(kTwoCaptures);
-    desk.hash_move = desk.the("e1f1");
-    for (Names order :
-         {desk.order<Weighted>(Flavour::quiescence), desk.order<Banded>(Flavour::quiescence),
-          desk.order<Ranked>(Flavour::quiescence), desk.order<Staged>(Flavour::quiescence)}) {
-        std::sort(order.begin(), order.end());
-        EXPECT_EQ(order, (Names{"e4d5", "h1h4"}));
-    }
+    expect_captures_alone<Weighted>();
+    expect_captures_alone<Banded>();
+    expect_captures_alone<Ranked>();
+    expect_captures_alone<Staged>();
 }
 
 TEST(Weighted, GivesEachHeuristicItsWeight) {
-    Desk<Chess> desk("r3k2r/1P6/8/3p4/4P3/8/8/RN2K2R w KQkq - 0 1");
+    Desk<Chess, Weighted<Chess>> desk("r3k2r/1P6/8/3p4/4P3/8/8/RN2K2R w KQkq - 0 1");
     desk.hash_move = desk.the("a1a8");
     desk.add_killer("b1c3");
     desk.add_killer("b1d2");
-    desk.set_history("b1a3", 8192);
+    desk.set_history("b1a3", 50'000);
     EXPECT_EQ(term(desk.terms_of("a1a8"), Signal::hash), 10'000);
     EXPECT_EQ(term(desk.terms_of("b1d2"), Signal::killer), 9000);
     EXPECT_EQ(term(desk.terms_of("b1c3"), Signal::killer), 8900);
@@ -243,11 +304,11 @@ TEST(Weighted, GivesEachHeuristicItsWeight) {
 }
 
 TEST(Weighted, LetsEveryWeightAct) {
-    Desk<Chess> desk("r3k2r/1P6/8/3p4/4P3/8/8/RN2K2R w KQkq - 0 1");
+    Desk<Chess, Weighted<Chess>> desk("r3k2r/1P6/8/3p4/4P3/8/8/RN2K2R w KQkq - 0 1");
     desk.hash_move = desk.the("a1a8");
     desk.add_killer("b1c3");
     desk.add_killer("b1d2");
-    desk.set_history("b1a3", 8192);
+    desk.set_history("b1a3", 50'000);
     const auto sums = [&] {
         std::vector<int> all;
         for (const char* name : {"a1a8", "b1d2", "b1c3", "b1a3", "b7b8q", "e1g1", "e4d5"})
@@ -267,26 +328,27 @@ TEST(Weighted, LetsEveryWeightAct) {
 }
 
 TEST(Weighted, ClampsExchangesAndHistories) {
-    Desk<Chess> desk("4k3/8/1p6/q7/1P6/8/3Q4/4K3 w - - 0 1");
+    Desk<Chess, Weighted<Chess>> desk("4k3/8/1p6/q7/1P6/8/3Q4/4K3 w - - 0 1");
     desk.config.additive.see_percent = 1000;
     EXPECT_EQ(term(desk.terms_of("b4a5"), Signal::see), 1000);
-    desk.set_history("e1e2", -16384);
-    desk.set_history("e1f1", 16384);
+    desk.set_history("e1e2", -200'000);
+    desk.set_history("e1f1", 200'000);
     EXPECT_EQ(term(desk.terms_of("e1e2"), Signal::butterfly), 0);
     EXPECT_EQ(term(desk.terms_of("e1f1"), Signal::butterfly), 1000);
 }
 
 TEST(Weighted, SeesTheMoversOwnBackRankForBothSides) {
-    const Desk<Chess> white("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
-    const Desk<Chess> black("r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1");
+    const Desk<Chess, Weighted<Chess>> white("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
+    const Desk<Chess, Weighted<Chess>> black("r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1");
     EXPECT_EQ(term(white.terms_of("a1a4"), Signal::development), 200);
     EXPECT_EQ(term(black.terms_of("a8a4"), Signal::development), 200);
-    const Desk<Chess> intruder("4k3/8/8/8/8/8/6K1/r7 b - - 0 1");
+    const Desk<Chess, Weighted<Chess>> intruder("4k3/8/8/8/8/8/6K1/r7 b - - 0 1");
     EXPECT_EQ(term(intruder.terms_of("a1a4"), Signal::development), 0);
-    const Desk<Shogi> sente(shogi::kStartSfen);
+    const Desk<Shogi, Weighted<Shogi>> sente(shogi::kStartSfen);
     EXPECT_EQ(term(sente.terms_of("3i4h"), Signal::development), 200);
     EXPECT_EQ(term(sente.terms_of("2h7h"), Signal::development), 0);
-    const Desk<Shogi> gote("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2");
+    const Desk<Shogi, Weighted<Shogi>> gote(
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2");
     EXPECT_EQ(term(gote.terms_of("7a6b"), Signal::development), 200);
 }
 

@@ -10,25 +10,21 @@ namespace {
 template <Game Played, template <Game> class Policy>
 struct Case {
     using G = Played;
-    static std::vector<Pick<G>> picks(const Context<G>& context, Flavour flavour, Score threshold,
-                                      std::size_t until_skip = SIZE_MAX) {
-        return picks_of<G, Policy>(context, flavour, threshold, until_skip);
+    using Memory = typename Policy<G>::Memory;
+    static std::vector<Pick<G>> picks(const Context<G, Memory>& context, Flavour flavour,
+                                      Score threshold, std::size_t until_skip = SIZE_MAX) {
+        return picks_of<G, Policy<G>>(context, flavour, threshold, until_skip);
     }
-    static constexpr PolicyName kName = std::is_same_v<Policy<G>, Weighted<G>>
-                                            ? PolicyName::weighted
-                                        : std::is_same_v<Policy<G>, Banded<G>> ? PolicyName::banded
-                                        : std::is_same_v<Policy<G>, Ranked<G>> ? PolicyName::ranked
-                                                                               : PolicyName::staged;
 };
 
 // One node with everything random.
-template <Game G>
+template <Game G, class Memory>
 struct RandomNode {
-    RandomNode(const typename G::Position& where, Tables<G>& tables, Random& random)
+    RandomNode(const typename G::Position& where, Memory& memory, Random& random)
         : pos(where),
           config(random_config(random)),
           context{pos,
-                  tables,
+                  memory,
                   config,
                   random_move<G>(pos, random),
                   static_cast<int>(random.below(kMaxPly)),
@@ -38,14 +34,14 @@ struct RandomNode {
                   &telemetry},
           threshold(static_cast<Score>(random.below(1200)) - 600) {
         if (random.below(4) == 0) cache.resize(4);
-        scramble_suggestions(tables, context, random);
+        scramble_suggestions(memory, context, random);
     }
 
     typename G::Position pos;
     Config config;
     SeeCache cache;
     Telemetry telemetry;
-    Context<G> context;
+    Context<G, Memory> context;
     Score threshold;
 
     [[nodiscard]] std::vector<Flavour> flavours() const {
@@ -79,12 +75,12 @@ protected:
     template <class Visit>
     static void for_each_node(int positions, std::uint64_t seed, Visit visit) {
         Random random(seed);
-        const auto tables = make_tables<G>();
+        const auto memory = make_memory<typename Each::Memory>();
         int seen = 0;
         visit_random_positions<G>(random, positions, [&](const typename G::Position& pos) {
             if (::testing::Test::HasFailure()) return;
-            if (seen++ % 1000 == 0) scramble_histories(*tables, random);
-            RandomNode<G> node(pos, *tables, random);
+            if (seen++ % 1000 == 0) scramble_histories(*memory, random);
+            RandomNode<G, typename Each::Memory> node(pos, *memory, random);
             SCOPED_TRACE(G::format_position(pos) + " hash move " +
                          std::to_string(node.context.hash_move.raw()) + " node " +
                          std::to_string(seen));
@@ -158,7 +154,6 @@ TYPED_TEST(EveryPolicy, ExplainsItsOrderByTermsThatAddUp) {
             scramble_weights(kRankedWeights, node.config.ranked, random);
             scramble_weights(kStagedWeights, node.config.staged, random);
         }
-        node.config.policy = TypeParam::kName;
         const auto explained = explained_order(node.context);
         const auto picks = TypeParam::picks(node.context, node.flavours().front(), 0);
         ASSERT_EQ(explained.size(), picks.size());
@@ -169,6 +164,7 @@ TYPED_TEST(EveryPolicy, ExplainsItsOrderByTermsThatAddUp) {
             EXPECT_EQ(pick.rank, picks[i].rank) << name;
             EXPECT_EQ(pick.stage, picks[i].stage) << name;
             EXPECT_EQ(pick.score, picks[i].score) << name;
+            EXPECT_EQ(pick.exchange.verdict, picks[i].exchange.verdict) << name;
             int sum = 0;
             for (const int value : explained[i].terms.values()) sum += value;
             EXPECT_EQ(sum, pick.score) << name;
@@ -177,32 +173,66 @@ TYPED_TEST(EveryPolicy, ExplainsItsOrderByTermsThatAddUp) {
     });
 }
 
+// What a pick says is so, and it asks for no exchange twice.
+TYPED_TEST(EveryPolicy, SaysOfAMoveWhatIsTrue) {
+    TestFixture::for_each_node(3000, 6, [](auto& node, Random&) {
+        node.cache.resize(0);
+        const auto& context = node.context;
+        for (const Flavour flavour : node.flavours()) {
+            node.telemetry = {};
+            const auto picks = TypeParam::picks(context, flavour, node.threshold);
+            std::uint64_t noisy = 0;
+            for (const auto& pick : picks) {
+                EXPECT_EQ(pick.noisy, node.pos.is_noisy(pick.move));
+                if (pick.noisy) ++noisy;
+                if (!pick.exchange.is_known()) continue;
+                EXPECT_TRUE(pick.noisy);
+                EXPECT_EQ(pick.exchange.value, node.pos.see(pick.move));
+                const Score bar = context.memory.exchange_bar(node.pos, pick.move, node.config);
+                EXPECT_EQ(pick.exchange.verdict == Exchange::Verdict::loses,
+                          pick.exchange.value < bar);
+            }
+            EXPECT_LE(noisy, node.telemetry.noisy_seen + 1) << "a hash move is not generated";
+            EXPECT_LE(node.telemetry.see_computed, node.telemetry.noisy_seen + 1);
+        }
+    });
+}
+
+// Noisy moves that win and that lose among them: none of that may matter, and nothing is asked.
 TYPED_TEST(EveryPolicy, KeepsTheOrderOfGenerationInShortLists) {
     using Played = typename TypeParam::G;
-    const auto tables = make_tables<Played>();
+    const auto memory = make_memory<typename TypeParam::Memory>();
     Random random(4);
-    scramble_histories(*tables, random);
+    scramble_histories(*memory, random);
     Config config;
     config.shortest_ordered = 10'000;
-    const typename Played::Position pos = Played::start();
-    typename Played::Position::MoveList generated;
-    pos.template generate<Batch::noisy>(generated);
-    pos.template generate<Batch::quiet>(generated);
-    const Context<Played> context{pos, *tables, config};
-    const auto picks = TypeParam::picks(context, Flavour::main, 0);
-    ASSERT_EQ(picks.size(), generated.size());
-    for (std::size_t i = 0; i < picks.size(); ++i) EXPECT_EQ(picks[i].move, generated[i]);
+    visit_random_positions<Played>(random, 400, [&](const typename Played::Position& pos) {
+        if (pos.in_check()) return;
+        typename Played::Position::MoveList generated;
+        pos.template generate<Batch::noisy>(generated);
+        pos.template generate<Batch::quiet>(generated);
+        std::vector<std::uint16_t> legal;
+        for (const auto move : generated)
+            if (pos.is_legal(move)) legal.push_back(move.raw());
+        Telemetry telemetry;
+        const Context<Played, typename TypeParam::Memory> context{
+            pos, *memory, config, Played::Move::none(), 0, 5, {}, nullptr, &telemetry};
+        EXPECT_EQ(raw_of(TypeParam::picks(context, Flavour::main, 0)), legal);
+        EXPECT_EQ(telemetry.see_computed, 0U);
+        EXPECT_EQ(telemetry.lists_of(Scope::main).moves_ordered, 0U);
+        EXPECT_EQ(telemetry.lists_of(Scope::main).made, 1U);
+    });
 }
 
 template <template <Game> class Policy>
 void expect_all_593() {
     const Shogi::Position pos = position<Shogi>(kMostShogiMoves);
-    const auto tables = make_tables<Shogi>();
+    const auto memory = make_memory<typename Policy<Shogi>::Memory>();
     Random random(5);
-    scramble_histories(*tables, random);
+    scramble_histories(*memory, random);
     const Config config;
-    const Context<Shogi> context{pos, *tables, config};
-    const auto picks = picks_of<Shogi, Policy>(context, Flavour::main);
+    const ContextFor<Shogi, Policy<Shogi>> context{pos, *memory, config};
+    const auto picks = picks_of<Shogi, Policy<Shogi>>(context, Flavour::main);
     Shogi::Position::MoveList expected;
     pos.generate<Batch::noisy>(expected);
     pos.generate<Batch::quiet>(expected);

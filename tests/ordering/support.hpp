@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -18,12 +19,12 @@
 #include "core/random.hpp"
 #include "ordering/config.hpp"
 #include "ordering/context.hpp"
+#include "ordering/memory/memory.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/policies/banded.hpp"
 #include "ordering/policies/ranked.hpp"
 #include "ordering/policies/staged.hpp"
 #include "ordering/policies/weighted.hpp"
-#include "ordering/tables.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::ordering::test {
@@ -77,21 +78,50 @@ void visit_random_positions(Random& random, int count, Visit visit) {
     }
 }
 
+// The memory of a design, with room for all that the configuration uses.
+template <class M>
+[[nodiscard]] std::unique_ptr<M> make_memory(const Config& config = {}) {
+    auto memory = std::make_unique<M>();
+    memory->fit(config);
+    return memory;
+}
+
 // Histories anywhere between their limits, the limits themselves included.
-template <Game G>
-void scramble_histories(Tables<G>& tables, Random& random) {
-    const auto scramble = [&](auto& cells) {
-        for (auto& cell : cells) {
+template <class Cells>
+void scramble_cells(Cells& cells, int limit, Random& random) {
+    for (auto& cell : cells) {
+        const int value =
+            static_cast<int>(random.below(static_cast<std::uint64_t>(2 * limit + 1))) - limit;
+        if constexpr (requires { cell.reward(value); }) {
             cell = {};
-            cell.reward(static_cast<int>(random.below(40'001)) - 20'000);
+            cell.reward(value);
+        } else {
+            cell = value;
         }
-    };
-    for (auto& threats : tables.butterfly)
-        for (auto& routes : threats) scramble(routes);
-    for (auto& victims : tables.noisy) scramble(victims);
-    for (auto& row : tables.structure) scramble(row);
-    for (int arrival = 0; arrival < Tables<G>::kNoArrival; ++arrival)
-        scramble(tables.after(arrival));
+    }
+}
+template <Game G>
+void scramble_histories(StagedMemory<G>& memory, Random& random) {
+    constexpr int kBeyond = 20'000;
+    for (auto& threats : memory.butterfly)
+        for (auto& routes : threats) scramble_cells(routes, kBeyond, random);
+    for (auto& victims : memory.noisy) scramble_cells(victims, kBeyond, random);
+    for (auto& row : memory.structure) scramble_cells(row, kBeyond, random);
+    for (int arrival = 0; arrival < kNoArrival<G>; ++arrival)
+        scramble_cells(memory.after(arrival), kBeyond, random);
+}
+template <Game G>
+void scramble_histories(RankedMemory<G>& memory, Random& random) {
+    for (auto& routes : memory.butterfly) scramble_cells(routes, 500, random);
+}
+template <Game G>
+void scramble_histories(WeightedMemory<G>& memory, Random& random) {
+    scramble_cells(memory.history, WeightedMemory<G>::kLimit, random);
+}
+template <Game G>
+void scramble_histories(BandedMemory<G>& memory, Random& random) {
+    scramble_cells(memory.history, BandedMemory<G>::kLimit, random);
+    for (auto& each : memory.history) each = std::abs(each);
 }
 
 // Any 16 bits half of the time, else a move of the position: what tables hold after collisions.
@@ -106,17 +136,18 @@ template <Game G>
 }
 
 // Moves that a table suggests: a few cells that matter for this node are enough.
-template <Game G>
-void scramble_suggestions(Tables<G>& tables, const Context<G>& context, Random& random) {
+template <Game G, class M>
+void scramble_suggestions(M& memory, const Context<G, M>& context, Random& random) {
     for (int slot = 0; slot < kMaxKillers; ++slot)
-        tables.killers[static_cast<std::size_t>(context.ply)].add(
-            random_move<G>(context.pos, random), kMaxKillers);
-    if (context.line.ply_1 != Tables<G>::kNoArrival)
-        tables.counter[static_cast<std::size_t>(context.line.ply_1)] =
-            random_move<G>(context.pos, random);
-    if (context.line.ply_2 != Tables<G>::kNoArrival)
-        tables.refutation[static_cast<std::size_t>(context.line.ply_2)] =
-            random_move<G>(context.pos, random);
+        memory.killers.at(context.ply).add(random_move<G>(context.pos, random), kMaxKillers);
+    if constexpr (requires { memory.counter; })
+        if (context.line.ply_1 != kNoArrival<G>)
+            memory.counter[static_cast<std::size_t>(context.line.ply_1)] =
+                random_move<G>(context.pos, random);
+    if constexpr (requires { memory.refutation; })
+        if (context.line.ply_2 != kNoArrival<G>)
+            memory.refutation[static_cast<std::size_t>(context.line.ply_2)] =
+                random_move<G>(context.pos, random);
 }
 
 template <Game G>
@@ -141,23 +172,27 @@ template <Game G>
     return config;
 }
 
-template <Game G, template <Game> class Policy>
-[[nodiscard]] Policy<G> policy_for(const Context<G>& context, Flavour flavour, Score threshold) {
+template <Game G, class Policy>
+using ContextFor = Context<G, typename Policy::Memory>;
+
+template <Game G, class Policy>
+[[nodiscard]] Policy policy_for(const ContextFor<G, Policy>& context, Flavour flavour,
+                                Score threshold) {
     switch (flavour) {
-        case Flavour::evasions: return Policy<G>::evasions(context);
-        case Flavour::quiescence: return Policy<G>::quiescence(context);
-        case Flavour::probcut: return Policy<G>::probcut(context, threshold);
+        case Flavour::evasions: return Policy::evasions(context);
+        case Flavour::quiescence: return Policy::quiescence(context);
+        case Flavour::probcut: return Policy::probcut(context, threshold);
         case Flavour::main: break;
     }
-    return Policy<G>::main(context);
+    return Policy::main(context);
 }
 
 // Everything a policy yields; skips quiets after `until_skip` moves.
-template <Game G, template <Game> class Policy>
-[[nodiscard]] std::vector<Pick<G>> picks_of(const Context<G>& context, Flavour flavour,
+template <Game G, class Policy>
+[[nodiscard]] std::vector<Pick<G>> picks_of(const ContextFor<G, Policy>& context, Flavour flavour,
                                             Score threshold = 0,
                                             std::size_t until_skip = SIZE_MAX) {
-    Policy<G> policy = policy_for<G, Policy>(context, flavour, threshold);
+    Policy policy = policy_for<G, Policy>(context, flavour, threshold);
     std::vector<Pick<G>> picks;
     if (until_skip == 0) policy.skip_quiets();
     while (const Pick<G> pick = policy.next()) {

@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "ordering/gravity.hpp"
-#include "ordering/reward.hpp"
 #include "ordering/see_cache.hpp"
 #include "ordering/select.hpp"
 
@@ -77,50 +76,43 @@ TEST(Killers, AreNewestFirstWithoutDuplicates) {
 }
 
 TEST(Killers, AreForgottenForOnePlyOrForAll) {
-    const auto tables = make_tables<Chess>();
-    const Config config;
-    Learner<Chess> learner(*tables, config, nullptr);
-    for (std::size_t ply = 0; ply < tables->killers.size(); ++ply)
-        tables->killers[ply].add(quiet_number(static_cast<std::uint16_t>(ply + 1)), 2);
-    learner.clear_killers(5);
-    EXPECT_EQ(tables->killers[5][0], chess::Move::none());
-    EXPECT_EQ(tables->killers[4][0].raw(), 5);
-    EXPECT_EQ(tables->killers[6][0].raw(), 7);
-    learner.new_game();
-    for (const auto& killers : tables->killers) EXPECT_EQ(killers[0], chess::Move::none());
+    Killers<Chess> killers;
+    const auto levels = static_cast<int>(Killers<Chess>::levels());
+    for (int ply = 0; ply < levels; ++ply)
+        killers.at(ply).add(quiet_number(static_cast<std::uint16_t>(ply + 1)), 2);
+    killers.at(5).clear();
+    EXPECT_EQ(killers.at(5)[0], chess::Move::none());
+    EXPECT_EQ(killers.at(4)[0].raw(), 5);
+    EXPECT_EQ(killers.at(6)[0].raw(), 7);
+    killers.clear();
+    for (int ply = 0; ply < levels; ++ply) EXPECT_EQ(killers.at(ply)[0], chess::Move::none());
 }
 
-TEST(Tables, AgeByFadingHistoriesAndShiftingKillersByThePliesPlayed) {
-    const auto tables = make_tables<Chess>();
+TEST(Memories, AgeByFadingHistoriesAndShiftingKillersByThePliesPlayed) {
+    const auto memory = make_memory<StagedMemory<Chess>>();
     Config config;
     config.kept_percent = 50;
-    tables->butterfly[0][0][17].reward(4000);
-    tables->noisy[3][2].reward(-4000);
-    tables->structure[7][9].reward(2000);
-    tables->killers[2].add(quiet_number(42), 2);
-    Learner<Chess>(*tables, config, nullptr).new_search();
-    EXPECT_EQ(tables->butterfly[0][0][17].value(), 2000);
-    EXPECT_EQ(tables->noisy[3][2].value(), -2000);
-    EXPECT_EQ(tables->structure[7][9].value(), 1000);
-    EXPECT_EQ(tables->killers[0][0].raw(), 42);
-}
-
-TEST(Tables, OfThePublishedDesignsAreSmall) {
-    EXPECT_LE(Tables<Shogi>::kSmallBytes, 100'000U);
-    EXPECT_LE(Tables<Chess>::kSmallBytes, 100'000U);
-    EXPECT_GE(std::tuple_size_v<decltype(Tables<Shogi>::killers)>, 64U);
+    memory->butterfly[0][0][17].reward(4000);
+    memory->noisy[3][2].reward(-4000);
+    memory->structure[7][9].reward(2000);
+    memory->killers.at(2).add(quiet_number(42), 2);
+    memory->new_search(config);
+    EXPECT_EQ(memory->butterfly[0][0][17].value(), 2000);
+    EXPECT_EQ(memory->noisy[3][2].value(), -2000);
+    EXPECT_EQ(memory->structure[7][9].value(), 1000);
+    EXPECT_EQ(memory->killers.at(0)[0].raw(), 42);
 }
 
 template <GameNotation G>
 void expect_cached_values() {
     Random random(13);
-    const auto tables = make_tables<G>();
+    const auto memory = make_memory<StagedMemory<G>>();
     const Config config;
     SeeCache cache;
     cache.resize(1);
     Telemetry telemetry;
     visit_random_positions<G>(random, 1500, [&](const typename G::Position& pos) {
-        const Context<G> context{pos, *tables, config, G::Move::none(), 0,
+        const Context<G> context{pos, *memory, config, G::Move::none(), 0,
                                  0,   {},      &cache, &telemetry};
         typename G::Position::MoveList moves;
         pos.template generate<Batch::noisy>(moves);
@@ -158,12 +150,12 @@ TEST(SeeCache, OfSizeZeroIsOff) {
     EXPECT_FALSE(cache.is_on());
     EXPECT_EQ(cache.bytes(), 0U);
 
-    const auto tables = make_tables<Chess>();
+    const auto memory = make_memory<StagedMemory<Chess>>();
     const Config config;
     const auto pos =
         position<Chess>("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     Telemetry telemetry;
-    const Context<Chess> context{pos, *tables, config, chess::Move::none(), 0,
+    const Context<Chess> context{pos, *memory, config, chess::Move::none(), 0,
                                  0,   {},      &cache, &telemetry};
     const auto takes = move<Chess>(pos, "e2a6");
     EXPECT_EQ(context.see(takes), pos.see(takes));

@@ -23,6 +23,8 @@ LoopOutcome random_outcome(Random& random) {
     outcome.cutoff = outcome.best_rank > 0 && random.below(3) != 0;
     outcome.searched = 1 + static_cast<int>(random.below(30));
     outcome.best_stage = static_cast<Stage>(random.below(kStages));
+    outcome.best_in_shortlist = random.below(2) == 0;
+    outcome.best_signal = random.below(kSignals + 1);
     return outcome;
 }
 
@@ -31,7 +33,7 @@ Telemetry::Counter sum_of(const Range& range) {
     return std::accumulate(range.begin(), range.end(), Telemetry::Counter{0});
 }
 
-TEST(Telemetry, CutoffsByStageSumUpToAllCutoffs) {
+TEST(Telemetry, CutoffsByStageAndBySignalSumUpToAllCutoffs) {
     Random random(41);
     Telemetry counters;
     Telemetry::Counter nodes = 0;
@@ -42,6 +44,7 @@ TEST(Telemetry, CutoffsByStageSumUpToAllCutoffs) {
         if (outcome.cutoff && outcome.best_rank == 1) ++first;
     }
     EXPECT_EQ(sum_of(counters.cutoff_stage), counters.all_cutoffs().all);
+    EXPECT_EQ(sum_of(counters.cutoff_signal), counters.all_cutoffs().all);
     EXPECT_EQ(counters.cut_nodes, counters.all_cutoffs().all);
     EXPECT_EQ(counters.all_cutoffs().first, first);
     EXPECT_EQ(sum_of(counters.nodes), nodes);

@@ -102,8 +102,12 @@ TEST(Telemetry, DoesNotChangeTheSearchAndAddsUp) {
         EXPECT_GT(by_stage, 100U);
         EXPECT_EQ(by_stage, sums.all_cutoffs().all);
         EXPECT_EQ(by_stage, sums.cut_nodes);
-        EXPECT_LE(sums.hash_hits, sums.lists);
-        EXPECT_LE(sums.killer_hits, sums.lists);
+        std::uint64_t by_signal = 0;
+        for (const auto cutoffs : sums.cutoff_signal) by_signal += cutoffs;
+        EXPECT_EQ(by_signal, sums.cut_nodes);
+        const auto& lists = sums.lists_of(ordering::Scope::main);
+        EXPECT_LE(lists.hash_hits, lists.made);
+        EXPECT_LE(lists.killer_hits, lists.made);
         EXPECT_GT(sums.noisy_seen, 0U);
     }
 }

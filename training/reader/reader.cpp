@@ -38,6 +38,7 @@ training::ExampleOptions options_of(const SenteReaderOptions& given) {
     options.keeps_noisy = given.keeps_noisy != 0;
     options.seed = given.seed;
     options.held_out_per_mille = given.held_out_per_mille;
+    options.variations = given.variations;
     return options;
 }
 

@@ -9,7 +9,7 @@
 extern "C" {
 
 // Both sides compare this number when the library is loaded.
-inline constexpr std::int32_t kSenteReaderVersion = 1;
+inline constexpr std::int32_t kSenteReaderVersion = 2;
 std::int32_t sente_reader_version();
 
 struct SenteReaderOptions {
@@ -19,6 +19,7 @@ struct SenteReaderOptions {
     std::int32_t keeps_noisy;
     std::uint64_t seed;
     std::int32_t held_out_per_mille;
+    std::int32_t variations;
 };
 
 // Pointers into the examples; they live as long as these do.

@@ -3,25 +3,46 @@
 
 from __future__ import annotations
 
+import dataclasses
+import io
 import math
 import pathlib
 import time
 import traceback
 from typing import Callable
 
+import torch
+
 from .dataset import DataSet
 from .files import write_atomically, write_json
+from .model import PerspectiveNet
 from .produce import name_of, row_of, table_of, write_network
+from .reader import Shape
 from .trainer import Settings, Training
+
+
+@dataclasses.dataclass
+class School:
+    """What networks learn before they see games: the judgement of the classical evaluation.
+
+    Pupils are kept in `folder`, a file for each size; one that is there already is not taught again.
+    """
+
+    read: Callable[[], DataSet]  # what they learn from, asked for when it is needed
+    folder: pathlib.Path
+    epochs: float
+    tuning: float  # the highest rate afterwards, as a part of the usual one
+    share_of_time: float = 0.6
 
 
 def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, lineage: dict,
                    say: Callable[[str], None], deadline: float = math.inf,
-                   between: Callable[[], None] = lambda: None) -> list[dict]:
+                   between: Callable[[], None] = lambda: None, school: School | None = None) -> list[dict]:
     """`deadline` is a time of time.monotonic() by which all must be done; `between` is called every second or so.
 
-    A variant that fails is reported, and the next one begins.
+    A variant that fails is reported, and the next one begins. With a `school` each goes there first.
     """
+    pupils: dict[tuple[int, int], PerspectiveNet] = {}
     out.mkdir(parents=True, exist_ok=True)
     rows = []
     for number, settings in enumerate(variants):
@@ -32,7 +53,17 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
             say(f"{name}: no time is left")
             continue
         try:
-            card = _train_one(data, settings, limit, out / name / f"{name}.nnue", lineage, say, between)
+            path = out / name / f"{name}.nnue"
+            start = None
+            if school is not None:
+                pupil = (settings.hidden, settings.king_buckets)
+                if pupil not in pupils:
+                    began = time.monotonic()
+                    pupils[pupil] = _teach(school, data.shape, settings, limit, path, lineage, say, between)
+                    limit = max(1.0, limit - (time.monotonic() - began))
+                start = pupils[pupil]
+                settings = dataclasses.replace(settings, rate=settings.rate * school.tuning)
+            card = _train_one(data, settings, limit, path, lineage, say, between, start)
             rows.append(row_of(card))
             write_atomically(out / "table.txt", table_of(rows).encode())
             write_json(out / "table.json", rows)
@@ -41,22 +72,50 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
     return rows
 
 
+def _teach(school: School, shape: Shape, settings: Settings, limit: float, path: pathlib.Path, lineage: dict,
+           say: Callable[[str], None], between: Callable[[], None]) -> PerspectiveNet:
+    """The network that knows what the classical evaluation knows; its file is kept beside the final one."""
+    file = school.folder / f"{settings.size.name}-pupil.pt"
+    if file.exists():
+        say(f"{path.stem}: begins as {file}")
+        pupil = PerspectiveNet(shape, settings.size, settings.seed)
+        pupil.load_state_dict(torch.load(file, map_location="cpu"))
+        return pupil
+    lessons = dataclasses.replace(settings, score_share=1.0, epochs=school.epochs, round_from=1.0)
+    training = _run(school.read(), lessons, school.share_of_time * limit, f"{path.stem} at school", say,
+                    between, None)
+    path.parent.mkdir(exist_ok=True)
+    write_network(training, path.with_name(path.stem + "-pupil.nnue"), lineage)
+    buffer = io.BytesIO()
+    torch.save(training.model.state_dict(), buffer)
+    school.folder.mkdir(parents=True, exist_ok=True)
+    write_atomically(file, buffer.getvalue())
+    return training.model
+
+
 def _train_one(data: DataSet, settings: Settings, limit: float, path: pathlib.Path, lineage: dict,
-               say: Callable[[str], None], between: Callable[[], None]) -> dict:
-    training = Training(data, settings, limit)
-    say(f"{path.stem}: {training.positions} positions, {training.steps} steps of {training.batch}")
+               say: Callable[[str], None], between: Callable[[], None],
+               start: PerspectiveNet | None) -> dict:
+    training = _run(data, settings, limit, path.stem, say, between, start)
+    path.parent.mkdir(exist_ok=True)
+    card = write_network(training, path, lineage)
+    say(f"{path.stem}: done in {training.seconds:.1f} s, quantisation {card['quantisation']}")
+    return card
+
+
+def _run(data: DataSet, settings: Settings, limit: float, name: str, say: Callable[[str], None],
+         between: Callable[[], None], start: PerspectiveNet | None) -> Training:
+    training = Training(data, settings, limit, start)
+    say(f"{name}: {training.positions} positions, {training.steps} steps of {training.batch}")
 
     def report(losses: dict) -> None:
         rate = training.step * training.batch / max(training.seconds, 1e-9)
         held_out = losses["held_out"]
-        say(f"{path.stem}: epoch {losses['epoch']:.1f} rate {losses['rate']:.2e} "
+        say(f"{name}: epoch {losses['epoch']:.1f} rate {losses['rate']:.2e} "
             f"loss {losses['training']:.6f} held out {'-' if held_out is None else f'{held_out:.6f}'} "
             f"{rate / 1e6:.2f} M positions/s")
 
     while not training.finished:
         training.run(1.0, report)
         between()
-    path.parent.mkdir(exist_ok=True)
-    card = write_network(training, path, lineage)
-    say(f"{path.stem}: done in {training.seconds:.1f} s, quantisation {card['quantisation']}")
-    return card
+    return training

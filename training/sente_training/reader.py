@@ -11,7 +11,7 @@ import pathlib
 
 import numpy
 
-VERSION = 1
+VERSION = 2
 GAMES = {"chess": 1, "shogi": 2}
 NAMES = {number: name for name, number in GAMES.items()}
 NO_ROW = -1
@@ -32,6 +32,7 @@ class Filters:
     keeps_noisy: bool = False
     seed: int = 1
     held_out_per_mille: int = 20
+    variations: int = 0  # random neighbours of each position, judged by the classical evaluation, instead of it
 
 
 @dataclasses.dataclass
@@ -73,7 +74,8 @@ class Examples:
 class _Options(ctypes.Structure):
     _fields_ = [("from_ply", ctypes.c_int32), ("most_score", ctypes.c_int32),
                 ("keeps_checks", ctypes.c_int32), ("keeps_noisy", ctypes.c_int32),
-                ("seed", ctypes.c_uint64), ("held_out_per_mille", ctypes.c_int32)]
+                ("seed", ctypes.c_uint64), ("held_out_per_mille", ctypes.c_int32),
+                ("variations", ctypes.c_int32)]
 
 
 class _View(ctypes.Structure):
@@ -149,7 +151,8 @@ class Reader:
 
     def read(self, path: pathlib.Path | str, filters: Filters) -> Examples:
         options = _Options(filters.from_ply, filters.most_score, int(filters.keeps_checks),
-                           int(filters.keeps_noisy), filters.seed, filters.held_out_per_mille)
+                           int(filters.keeps_noisy), filters.seed, filters.held_out_per_mille,
+                           filters.variations)
         error = ctypes.create_string_buffer(1000)
         handle = self.library.sente_examples_read(os.fsencode(path), ctypes.byref(options), error,
                                                   len(error))

@@ -4,11 +4,16 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import functools
+import pathlib
+from typing import Callable
 
 import torch
 
 from .dataset import DataSet, fit_scale
-from .reader import Filters
+from .final import School
+from .reader import Filters, Reader
 from .trainer import Settings
 
 SCALES = {"chess": 400.0, "shogi": 600.0}
@@ -42,6 +47,34 @@ def add_filter_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--held-out", type=int, default=20, metavar="N",
                        help="keep N of 1000 games for tests (default 20)")
     group.add_argument("--split-seed", type=int, default=1, help="decides which games (default 1)")
+
+
+def add_school_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("school", "what networks learn before they see the labels of games")
+    group.add_argument("--variations", type=int, default=0, metavar="N",
+                       help="learn the classical evaluation first, of N random neighbours of each position "
+                            "(default 0: begin with nothing)")
+    group.add_argument("--pupils", type=pathlib.Path,
+                       help="folder of networks that have been at school, kept and found again (default OUT/pupils)")
+    group.add_argument("--school-epochs", type=float, default=3, help="passes over them (default 3)")
+    group.add_argument("--tuning", type=float, default=0.3,
+                       help="the highest rate afterwards, as a part of --rate (default 0.3)")
+
+
+def school_of(arguments: argparse.Namespace, reader: Reader, files: list[pathlib.Path], threads: int,
+              say: Callable[[str], None]) -> School | None:
+    if arguments.variations == 0:
+        return None
+
+    @functools.lru_cache(maxsize=1)
+    def read() -> DataSet:
+        filters = dataclasses.replace(filters_of(arguments), variations=arguments.variations)
+        data = DataSet(reader, arguments.game, filters, device_of(arguments))
+        data.add_files(files, threads, say)
+        say(f"school: {data.summary()}")
+        return data
+
+    return School(read, arguments.pupils or arguments.out / "pupils", arguments.school_epochs, arguments.tuning)
 
 
 def filters_of(arguments: argparse.Namespace) -> Filters:

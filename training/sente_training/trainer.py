@@ -58,9 +58,13 @@ def make_optimizer(model: PerspectiveNet, settings: Settings) -> torch.optim.Opt
 
 
 class Training:
-    """The state of one run. `limit_seconds`: the rate falls by the clock where steps would take longer."""
+    """The state of one run. `limit_seconds`: the rate falls by the clock where steps would take longer.
 
-    def __init__(self, data: DataSet, settings: Settings, limit_seconds: float = math.inf):
+    `start`: weights to begin with, of a network of the same size.
+    """
+
+    def __init__(self, data: DataSet, settings: Settings, limit_seconds: float = math.inf,
+                 start: PerspectiveNet | None = None):
         self.data = data
         self.settings = settings
         self.limit_seconds = limit_seconds
@@ -71,6 +75,8 @@ class Training:
         if self.device.type == "cuda":
             torch.set_float32_matmul_precision("high")
         self.model = PerspectiveNet(data.shape, settings.size, settings.seed).to(self.device)
+        if start is not None:
+            self.model.load_state_dict(start.state_dict())
         self.optimizer = make_optimizer(self.model, settings)
         self.batch = min(settings.batch, self.positions)
         self.steps = max(1, math.ceil(settings.epochs * self.positions / self.batch))

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game against the engine: whose turn it is, the clocks, and how strong the other side plays.
-import type { GameId, Side } from './games/index.ts';
+import type { End, GameId, Position, Side } from './games/index.ts';
 import { other } from './games/index.ts';
+import { playerTag } from './records/tags.ts';
 
 export interface ClockKind {
   minutes: number;
@@ -33,11 +34,13 @@ export interface PlayState {
   level: number;
   clock: ClockKind | undefined;
   left: Record<Side, number>; // ms
+  begun: number; // when, as a number that no other game has
+  spent: number; // ms of the move that is being thought about, before the page was left
 }
 
 export function newPlay(human: Side, level: number, clock: ClockKind | undefined): PlayState {
   const ms = (clock?.minutes ?? 0) * 60_000;
-  return { active: true, human, level, clock, left: { first: ms, second: ms } };
+  return { active: true, human, level, clock, left: { first: ms, second: ms }, begun: Date.now(), spent: 0 };
 }
 
 /** What was stored, if it makes sense. */
@@ -45,14 +48,23 @@ export function restoredPlay(found: unknown): PlayState | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
   const state = found as Partial<PlayState>;
   const sideOk = state.human === 'first' || state.human === 'second';
-  const levelOk = typeof state.level === 'number' && state.level >= 1 && state.level <= LEVELS;
+  const levelOk = Number.isInteger(state.level) && (state.level as number) >= 1 && (state.level as number) <= LEVELS;
   const left = state.left;
-  const leftOk = typeof left === 'object' && left !== null && Number.isFinite(left.first) && Number.isFinite(left.second);
+  const leftOk = typeof left === 'object' && left !== null && [left.first, left.second].every(Number.isFinite);
   if (!sideOk || !levelOk || !leftOk) return undefined;
   const clock = state.clock;
-  const clockOk = clock === undefined || (typeof clock === 'object' && clock !== null && [clock.minutes, clock.increment, clock.byoyomi].every(Number.isFinite));
+  const whole = (kind: ClockKind): boolean => [kind.minutes, kind.increment, kind.byoyomi].every(Number.isFinite);
+  const clockOk = clock === undefined || (typeof clock === 'object' && clock !== null && whole(clock));
   if (!clockOk) return undefined;
-  return { active: state.active === true, human: state.human as Side, level: state.level as number, clock, left: left as Record<Side, number> };
+  return {
+    active: state.active === true,
+    human: state.human as Side,
+    level: state.level as number,
+    clock,
+    left: { first: (left as Record<Side, number>).first, second: (left as Record<Side, number>).second },
+    begun: Number.isFinite(state.begun) ? (state.begun as number) : Date.now(),
+    spent: Number.isFinite(state.spent) ? Math.max(state.spent as number, 0) : 0,
+  };
 }
 
 export function levelOptions(level: number): Record<string, string | number | boolean> {
@@ -74,7 +86,9 @@ export function goOf(state: PlayState): Turn {
   const white = Math.max(Math.round(first), 1);
   const black = Math.max(Math.round(second), 1);
   const { increment, byoyomi } = state.clock;
-  const times = byoyomi > 0 ? `btime ${white} wtime ${black} byoyomi ${byoyomi * 1000}` : `wtime ${white} btime ${black} winc ${increment * 1000} binc ${increment * 1000}`;
+  const times = byoyomi > 0
+    ? `btime ${white} wtime ${black} byoyomi ${byoyomi * 1000}`
+    : `wtime ${white} btime ${black} winc ${increment * 1000} binc ${increment * 1000}`;
   const cap = state.level >= LEVELS ? '' : ` movetime ${Math.min(4 * ms, Math.max(first, second, byoyomi * 900))}`;
   const mine = state.human === 'first' ? second : first;
   return { command: `go ${times}${cap}`, expectedMs: mine + byoyomi * 1000 };
@@ -104,4 +118,35 @@ export function shown(state: PlayState, side: Side, running: number): { text: st
   return { text, low: inByoyomi || ms < 15_000, out };
 }
 
-export { other };
+/** Out of time: a loss, unless nothing the other side has could ever mate. */
+export const endOnTime = (pos: Position, side: Side): End => ({
+  winner: pos.canWin(other(side)) ? other(side) : undefined,
+  reason: 'time',
+});
+
+/** What the record of a game against the engine says of it. */
+export function tagsOf(
+  game: GameId,
+  state: PlayState,
+  names: Record<'you' | 'engine', string>,
+  now: Date,
+): Map<string, string> {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())];
+  const time = `${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`;
+  const tags = new Map<string, string>([['Event', 'Sente'], ['Site', '?']]);
+  if (game === 'chess') tags.set('Date', day.join('.')).set('Round', '-');
+  else tags.delete('Site');
+  for (const side of ['first', 'second'] as const)
+    tags.set(playerTag(game, side), side === state.human ? names.you : names.engine);
+  if (game === 'shogi') tags.set('StartTime', `${day.join('/')} ${time}`);
+  const { clock } = state;
+  if (clock) tags.set('TimeControl', controlText(game, clock));
+  return tags;
+}
+
+function controlText(game: GameId, { minutes, increment, byoyomi }: ClockKind): string {
+  const extra = byoyomi > 0 ? `、秒読み${byoyomi}秒` : increment > 0 ? `、1手${increment}秒加算` : '';
+  if (game === 'shogi') return `${minutes}分${extra}`;
+  return increment > 0 ? `${minutes * 60}+${increment}` : String(minutes * 60);
+}

@@ -36,20 +36,20 @@ for (const game of ['chess', 'shogi'] as const)
       const rows = await page.locator('.order-table tbody tr').evaluateAll((all) =>
         all.map((row) => ({
           move: (row as HTMLElement).dataset.move,
-          stage: row.querySelector('.stage')?.textContent,
-          score: row.children[3]?.textContent,
-          terms: [...row.querySelectorAll('.term')].map((term) => term.textContent).sort(),
+          stage: (row as HTMLElement).dataset.stage,
+          score: Number((row as HTMLElement).dataset.score),
+          shown: row.children[3]?.textContent,
+          terms: Object.fromEntries(
+            [...row.querySelectorAll<HTMLElement>('.term')].map((term) => [term.dataset.term, Number(term.dataset.value)]),
+          ),
         })),
       );
       expect(rows).toEqual(
         told.moves.map(({ move, stage, score, terms }) => ({
-          move,
-          stage: stage.replaceAll('_', ' '),
-          score: String(score),
-          terms: Object.entries(terms).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value > 0 ? '+' : '−'}${Math.abs(value)}`).sort(),
+          move, stage, score, shown: String(score).replace('-', '−'), terms,
         })),
       );
-      const state = page.locator('.panel.ordering > .quiet').first();
+      const state = page.locator('.order-state');
       await expect(state).toContainText(`Depth ${depth}`);
       await expect(state).toHaveAttribute('data-nodes', String(told.nodes));
     });
@@ -66,12 +66,60 @@ test('policies are compared on the same position', async ({ watched: page }) => 
   await expect(page.locator('.order-table tbody tr').first()).toBeVisible();
 });
 
-test('the tour has its steps', async ({ watched: page }) => {
-  await visit(page, '#chess/ordering');
-  await page.locator('[data-tool=tour]').click();
-  for (let step = 0; step < 4; ++step) {
+test('the tour is offered once, points at the page, and goes both ways', async ({ watched: page }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('sente')) localStorage.setItem('sente', JSON.stringify({ choices: { orderDepth: 4, lang: 'en' }, games: {} }));
+  });
+  await visit(page, '#chess/ordering?moves=e2e4_e7e5');
+  await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '4', { timeout: 30_000 });
+  await page.locator('[data-tool=tour-start]').click();
+  const next = page.locator('[data-tool=tour-next]');
+  for (let step = 0; step < 3; ++step) {
     await expect(page.locator('.tour p')).not.toBeEmpty();
-    await page.locator('[data-tool=tour-next]').click();
+    await next.click();
   }
-  await expect(page.locator('dialog')).toHaveCount(0);
+  // The ring lies around what is told about.
+  const box = async (name: string) => (await page.locator(name).first().boundingBox()) as { x: number; y: number };
+  for (const target of ['.stages', '.order-table tbody tr:nth-child(2)', '.rank-chart']) {
+    const [ring, around] = [await box('.tour-ring'), await box(target)];
+    expect(Math.abs(ring.x + 9 - around.x), target).toBeLessThan(8);
+    expect(Math.abs(ring.y + 9 - around.y), target).toBeLessThan(8);
+    await next.click();
+  }
+  await page.locator('[data-tool=tour-back]').click();
+  await expect(page.locator('.tour .dots')).toHaveText('6 / 8');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.tour')).toHaveCount(0);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.locator('.offer')).toBeHidden();
+});
+
+test('an earlier iteration is opened, and the newest again', async ({ watched: page }) => {
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 6, lang: 'en' });
+  const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+  await visit(page, '#chess/ordering?fen=' + encodeURIComponent(fen));
+  await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '6', { timeout: 60_000 });
+  const moves = () => page.locator('.order-table tbody tr').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.move));
+  const newest = await moves();
+  await page.locator('.rank-column[data-depth="1"]').click();
+  await expect(page.locator('.order-state')).toContainText('after depth 1');
+  const told = native('chess', fen, 1, 'staged');
+  expect(await moves()).toEqual(told.moves.slice(0, 8).map((each) => each.move));
+  expect(await moves()).not.toEqual(newest);
+  await page.locator('[data-tool=latest]').click();
+  expect(await moves()).toEqual(newest);
+});
+
+test('every stage and term has a word and an explanation in both languages', async ({ watched: page }) => {
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 5, lang: 'ja' });
+  await visit(page, '#shogi/ordering?fen=' + encodeURIComponent('l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1'));
+  for (const policy of ['staged', 'ranked', 'banded', 'weighted']) {
+    await page.locator(`[data-policy=${policy}]`).click();
+    await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '5', { timeout: 60_000 });
+    const bare = await page.locator('.term, .order-table .stage').evaluateAll((all) =>
+      all.filter((each) => !each.getAttribute('title') || /[a-z]{3}/.test(each.textContent ?? '')).map((each) => each.textContent),
+    );
+    expect(bare, policy).toEqual([]);
+  }
 });

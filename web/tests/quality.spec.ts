@@ -122,14 +122,32 @@ async function faint(page: Page): Promise<string[]> {
 }
 
 for (const scheme of ['light', 'dark'] as const)
-  for (const where of ['#chess/play', '#shogi/analyse?moves=7g7f', '#chess/ordering'])
-    test(`labels and contrast: ${where}, ${scheme}`, async ({ watched: page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await visit(page, where);
-      await page.waitForTimeout(1500);
-      expect(await unlabelled(page)).toEqual([]);
-      expect(await faint(page)).toEqual([]);
-    });
+  for (const lang of ['en', 'ja'] as const)
+    for (const where of ['#chess/play', '#shogi/analyse?moves=7g7f', '#chess/ordering'])
+      test(`labels and contrast: ${where}, ${scheme}, ${lang}`, async ({ watched: page }) => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { lang });
+        await visit(page, where);
+        await page.waitForTimeout(1500);
+        expect(await unlabelled(page)).toEqual([]);
+        expect(await faint(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+      });
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`labels and contrast of an evaluated game with notes, ${scheme}`, async ({ watched: page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await visit(page, '#chess/analyse');
+    await page.locator('[data-tool=open]').click();
+    const scores = ['{[%eval 0.3]} 1. f3? {[%eval -0.9] weak} (1. e4! e5) e5 {[%eval -0.8]} 2. g4?? {[%eval #-1]} Qh4# 0-1'];
+    await page.locator('#open-text').fill(scores.join(''));
+    await page.locator('[data-tool=open-text]').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.review-side').first()).toBeVisible();
+    await page.waitForTimeout(800);
+    expect(await unlabelled(page)).toEqual([]);
+    expect(await faint(page)).toEqual([]);
+  });
 
 test('everything can be reached by keyboard', async ({ watched: page }) => {
   await visit(page, '#chess/play');

@@ -11,9 +11,12 @@
 
 namespace sente::lab {
 
-// `unclear`: the value misses it, its interval does not.
-enum class ClaimVerdict : std::uint8_t { met, unclear, missed };
+// By the whole interval: `undecided` where part of it meets the claim and part does not.
+enum class ClaimVerdict : std::uint8_t { met, undecided, missed };
 [[nodiscard]] std::string_view name_of(ClaimVerdict verdict);
+[[nodiscard]] ClaimVerdict at_least(const Estimate& value, double least);
+[[nodiscard]] ClaimVerdict below(const Estimate& value, double most);
+[[nodiscard]] ClaimVerdict within(const Estimate& value, double low, double high);
 
 struct CheckedClaim {
     std::string id;        // of the requirement
@@ -23,10 +26,11 @@ struct CheckedClaim {
     ClaimVerdict verdict = ClaimVerdict::missed;
 };
 
-// Of one row: what leaving it out costs, or adding it saves.
+// Of one row: what leaving it out costs, or adding it saves, if that is claimed of the design whose
+// ablation it is.
 [[nodiscard]] std::vector<CheckedClaim> claims_of_row(const AblateResult& result,
                                                       const AblateRow& row);
-// Of the whole: shares and depths with everything on. None for --add-one.
+// Of the whole designs, as far as they are among the series. None for --add-one.
 [[nodiscard]] std::vector<CheckedClaim> claims_of_whole(const AblateResult& result);
 
 }  // namespace sente::lab

@@ -87,9 +87,9 @@ public:
         study.nodes = outcome.nodes;
         study.lines = lines.with(outcome);
         if (played == G::Move::none()) return study;
-        const ordering::Context<G> context{
-            start.pos, worker_->tables(), settings_.ordering, outcome.best, 0, outcome.depth};
-        study.played = rank_of_move<G>(context, played);
+        const ordering::NodeToOrder<G> node{start.pos, settings_.ordering, outcome.best, 0,
+                                            outcome.depth};
+        study.played = rank_of_move<G>(node, worker_->memory(), played);
         study.played_score = score_of(start, played, study);
         if (stop_) return {};
         return study;

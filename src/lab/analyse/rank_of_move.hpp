@@ -3,13 +3,7 @@
 // moves of a node out, given what was learned.
 #pragma once
 
-#include "ordering/config.hpp"
-#include "ordering/context.hpp"
-#include "ordering/pick.hpp"
-#include "ordering/policies/banded.hpp"
-#include "ordering/policies/ranked.hpp"
-#include "ordering/policies/staged.hpp"
-#include "ordering/policies/weighted.hpp"
+#include "ordering/explain.hpp"
 
 namespace sente::lab::analyse {
 
@@ -19,28 +13,17 @@ struct RankOfMove {
     ordering::Stage stage = ordering::Stage::hash;
 };
 
-template <template <Game> class Policy, Game G>
-[[nodiscard]] RankOfMove rank_by(const ordering::Context<G>& context, typename G::Move move) {
+template <Game G>
+[[nodiscard]] RankOfMove rank_of_move(const ordering::NodeToOrder<G>& node,
+                                      const ordering::Memory<G>& memory, typename G::Move move) {
     RankOfMove found;
-    auto policy = context.pos.in_check() ? Policy<G>::evasions(context) : Policy<G>::main(context);
-    while (const ordering::Pick<G> pick = policy.next()) {
+    for (const auto& [pick, terms] : ordering::explained_order(node, memory)) {
         found.moves = pick.rank;
         if (pick.move != move) continue;
         found.rank = pick.rank;
         found.stage = pick.stage;
     }
     return found;
-}
-
-template <Game G>
-[[nodiscard]] RankOfMove rank_of_move(const ordering::Context<G>& context, typename G::Move move) {
-    switch (context.config.policy) {
-        case ordering::PolicyName::weighted: return rank_by<ordering::Weighted>(context, move);
-        case ordering::PolicyName::banded: return rank_by<ordering::Banded>(context, move);
-        case ordering::PolicyName::ranked: return rank_by<ordering::Ranked>(context, move);
-        case ordering::PolicyName::staged: break;
-    }
-    return rank_by<ordering::Staged>(context, move);
 }
 
 }  // namespace sente::lab::analyse

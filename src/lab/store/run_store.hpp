@@ -25,7 +25,8 @@ enum class RunState : std::uint8_t { running, done, stopped };
 
 // What is known when a run begins.
 struct RunStart {
-    std::string kind;  // bench, suite, steady, ablate, ablate_games, scaling, match, tune
+    std::string kind;  // bench, suite, steady, ablate, ablate_games, compare, compare_games,
+                       // scaling, match, tune
     std::string game;  // chess, shogi, or "both"
     std::string started = {};
     std::string version = {};

@@ -6,6 +6,8 @@
 
 #include "core/random.hpp"
 #include "core/score.hpp"
+#include "eval/classical/chess_classical.hpp"
+#include "eval/classical/shogi_classical.hpp"
 #include "eval/nnue/chess_features.hpp"
 #include "eval/nnue/shogi_features.hpp"
 #include "lab/selfplay/chain_reader.hpp"
@@ -29,6 +31,15 @@ struct FeaturesOf {
 template <>
 struct FeaturesOf<shogi::Shogi> {
     using type = eval::ShogiFeatures;
+};
+
+template <class G>
+struct TeacherOf {
+    using type = eval::ChessClassical;
+};
+template <>
+struct TeacherOf<shogi::Shogi> {
+    using type = eval::ShogiClassical;
 };
 
 bool is_proved(Score score) { return std::abs(score) > kEvalLimit; }
@@ -89,21 +100,61 @@ void add_example(const typename G::Position& pos, const Label& label, Examples& 
 }
 
 template <GameNotation G>
-void add_game(const selfplay::ChainGame& game, const ExampleOptions& options, Examples& examples) {
-    const bool held_out = is_held_out(game, options);
-    selfplay::Replay<G> replay(game);
-    for (; replay.has_position(); replay.advance()) {
-        ++examples.positions;
-        if (!leave_out<G>(replay, options, examples.left_out))
-            add_example<G>(replay.pos(), {replay.score(), game.ending.result, held_out}, examples);
+class Collector {
+public:
+    Collector(const ExampleOptions& options, Examples& examples)
+        : options_(options), examples_(examples) {}
+
+    void add(const selfplay::ChainGame& game) {
+        const bool held_out = is_held_out(game, options_);
+        Random random(key_of(game) ^ options_.seed);
+        selfplay::Replay<G> replay(game);
+        for (; replay.has_position(); replay.advance()) {
+            ++examples_.positions;
+            if (options_.variations > 0)
+                add_variations(replay.pos(), held_out, random);
+            else if (!leave_out<G>(replay, options_, examples_.left_out))
+                add_example<G>(replay.pos(), {replay.score(), game.ending.result, held_out},
+                               examples_);
+        }
+        ++examples_.games;
+        if (replay.trouble()) ++examples_.broken_games;
     }
-    ++examples.games;
-    if (replay.trouble()) ++examples.broken_games;
-}
+
+private:
+    using Position = typename G::Position;
+
+    void add_variations(const Position& pos, bool held_out, Random& random) {
+        for (int i = 0; i < options_.variations; ++i) {
+            const auto one = after_random_move(pos, random);
+            const auto two = one && i % 2 == 1 ? after_random_move(*one, random) : one;
+            if (!two || two->in_check()) continue;
+            teacher_.reset(*two);
+            const Score score = teacher_.evaluate(*two);
+            if (std::abs(score) > options_.most_score)
+                ++examples_.left_out.extreme;
+            else
+                add_example<G>(*two, {score, arena::GameResult::draw, held_out}, examples_);
+        }
+    }
+
+    std::optional<Position> after_random_move(const Position& pos, Random& random) {
+        moves_.clear();
+        pos.generate_legal(moves_);
+        if (moves_.size() == 0) return {};
+        return pos.after(moves_[random.below(moves_.size())]);
+    }
+
+    const ExampleOptions& options_;
+    Examples& examples_;
+    typename TeacherOf<G>::type teacher_;
+    typename Position::MoveList moves_;
+};
 
 template <GameNotation G>
 void add_games(selfplay::ChainReader& reader, const ExampleOptions& options, Examples& examples) {
-    while (const auto game = reader.next()) add_game<G>(*game, options, examples);
+    Collector<G> collector(options, examples);
+    while (const auto game = reader.next()) collector.add(*game);
 }
 
 template <GameNotation G>

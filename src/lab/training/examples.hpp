@@ -23,6 +23,10 @@ struct ExampleOptions {
     bool keeps_noisy = false;     // positions in which the move played is noisy
     std::uint64_t seed = 1;       // decides which games are held out
     int held_out_per_mille = 20;  // of the games
+    // Instead of the positions themselves: so many of each that come about by one or two random
+    // moves, with what the classical evaluation says of them. It is a teacher without noise that
+    // never tires; the result of such an example is a draw.
+    int variations = 0;
 };
 
 // Why positions were left out, the first reason that holds.

@@ -3,21 +3,26 @@
 // never overlap (B2–B4).
 #pragma once
 
+#include "ordering/memory/banded.hpp"
 #include "ordering/policies/list_policy.hpp"
 
 namespace sente::ordering {
 
 template <Game G>
 struct BandedScorer {
+    using Memory = BandedMemory<G>;
+    static constexpr bool kAsksExchanges = false;
     static constexpr int kHashBand = 10'000'000;
     static constexpr int kNoisyBand = 1'000'000;
     static constexpr int kKillerBand = 900'000;
+    static_assert(Memory::kLimit < kKillerBand);
 
     template <class Sink>
-    static void score(const Context<G>& context, typename G::Move move, Sink& sink) {
+    static void score(const Context<G, Memory>& context, typename G::Move move, Sink& sink,
+                      Exchange& /*found*/) {
         const Switches& use = context.config.use;
-        if (use.hash_move && move == context.hash_move) {
-            sink.add(Signal::band, kHashBand);
+        if (context.is_hash_move(move)) {
+            sink.add(Signal::hash, kHashBand);
             return;
         }
         if (context.pos.is_noisy(move)) {
@@ -28,14 +33,11 @@ struct BandedScorer {
             if (use.piece_value) sink.add(Signal::attacker, -traits.mover);
             return;
         }
-        const int slot = use.killers ? context.killer_slot(move) : -1;
-        if (slot >= 0) {
-            sink.add(Signal::band, kKillerBand);
-            sink.add(Signal::killer, -slot);
+        if (const int slot = context.killer_slot(move); slot >= 0) {
+            sink.add(Signal::killer, kKillerBand - slot);
             return;
         }
-        if (use.butterfly)
-            sink.add(Signal::butterfly, context.butterfly(move, context.pos.slots(move)));
+        if (use.butterfly) sink.add(Signal::butterfly, context.memory.value_of(context.pos, move));
     }
 };
 

@@ -2,6 +2,8 @@
 // The frame of the designs that score the whole list once and then pick from it, one move a step.
 #pragma once
 
+#include <array>
+
 #include "ordering/context.hpp"
 #include "ordering/ledger.hpp"
 #include "ordering/pick.hpp"
@@ -21,49 +23,53 @@ void generate_for(const typename G::Position& pos, Flavour flavour,
     if (flavour == Flavour::main) pos.template generate<Batch::quiet>(moves);
 }
 
-// The stage that comes nearest to the place of a move in a design without stages.
-template <Game G>
-[[nodiscard]] Stage nearest_stage(const Context<G>& context, typename G::Move move) {
-    if (context.config.use.hash_move && move == context.hash_move) return Stage::hash;
-    if (context.pos.is_noisy(move)) return Stage::good_noisy;
+// Where a move of a design without stages stands.
+template <Game G, class M>
+[[nodiscard]] Stage list_stage(const Context<G, M>& context, typename G::Move move, bool noisy) {
+    if (context.is_hash_move(move)) return Stage::hash;
     if (context.is_killer(move)) return Stage::killer;
-    return move == context.counter() ? Stage::counter : Stage::quiet;
+    return noisy ? Stage::noisy : Stage::quiet;
 }
 
-// What a list tells the counters before anything is picked from it.
+// The exchanges that a scorer has asked for, by place in the list; nothing for one that never asks.
+template <Game G, bool asks>
+class KnownExchanges {
+public:
+    void keep(std::size_t /*place*/, const Exchange& /*exchange*/) {}
+    [[nodiscard]] Exchange at(std::size_t /*place*/) const { return {}; }
+};
 template <Game G>
-void count_list(const Context<G>& context, Flavour flavour,
-                const typename G::Position::MoveList& moves) {
-    if (context.telemetry == nullptr) return;
-    for (const auto move : moves)
-        if (context.pos.is_noisy(move)) ++context.telemetry->noisy_seen;
-    if (flavour != Flavour::main && flavour != Flavour::evasions) return;
-    ++context.telemetry->lists;
-    bool killer = false;
-    for (const auto move : moves) {
-        if (context.config.use.hash_move && move == context.hash_move)
-            ++context.telemetry->hash_hits;
-        killer = killer || (!context.pos.is_noisy(move) && context.is_killer(move));
-    }
-    if (killer) ++context.telemetry->killer_hits;
-}
+class KnownExchanges<G, true> {
+public:
+    void keep(std::size_t place, const Exchange& exchange) { known_[place] = exchange; }
+    [[nodiscard]] Exchange at(std::size_t place) const { return known_[place]; }
 
-// Scorer: `template <class Sink> static void score(const Context<G>&, Move, Sink&)`.
+private:
+    std::array<Exchange, G::kMaxMoves> known_;  // as far as there are moves
+};
+
+// Scorer:
+//   Memory, kAsksExchanges
+//   template <class Sink> static void score(const Context<G, Memory>&, Move, Sink&, Exchange&)
+//   where the last is what it found out about the exchange, if anything
 template <Game G, class Scorer, class Ledger = NoLedger>
 class ListPolicy {
 public:
     using Move = typename G::Move;
+    using Memory = typename Scorer::Memory;
+    using ContextOf = Context<G, Memory>;
+    static constexpr bool kHasShortlist = false;
 
-    static ListPolicy main(const Context<G>& context) {
+    static ListPolicy main(const ContextOf& context) {
         return ListPolicy(context, Flavour::main, 0);
     }
-    static ListPolicy evasions(const Context<G>& context) {
+    static ListPolicy evasions(const ContextOf& context) {
         return ListPolicy(context, Flavour::evasions, 0);
     }
-    static ListPolicy quiescence(const Context<G>& context) {
+    static ListPolicy quiescence(const ContextOf& context) {
         return ListPolicy(context, Flavour::quiescence, 0);
     }
-    static ListPolicy probcut(const Context<G>& context, Score threshold) {
+    static ListPolicy probcut(const ContextOf& context, Score threshold) {
         return ListPolicy(context, Flavour::probcut, threshold);
     }
 
@@ -72,41 +78,62 @@ public:
             const auto key = list_.take_best();
             if (key == List::kNothing) return {};
             const Scored<G> best = list_.at(key);
-            if (quiets_skipped_ && !context_.pos.is_noisy(best.move)) continue;
+            const bool noisy = context_.pos.is_noisy(best.move);
+            if (quiets_skipped_ && !noisy) continue;
             if (!context_.pos.is_legal(best.move)) continue;
-            if (flavour_ == Flavour::probcut && !context_.see_at_least(best.move, threshold_))
-                continue;
-            return {best.move, ++rank_, best.score, nearest_stage(context_, best.move)};
+            const Exchange exchange = exchanges_.at(List::place_of(key));
+            if (flavour_ == Flavour::probcut && !reaches_threshold(best.move, exchange)) continue;
+            return {best.move, ++rank_, best.score, list_stage(context_, best.move, noisy),
+                    noisy,     exchange};
         }
     }
     void skip_quiets() { quiets_skipped_ = true; }
 
+    // The signal that put a move where it stands.
+    [[nodiscard]] std::size_t leading_signal(const Pick<G>& pick) const {
+        if (!is_ordered_) return kNoSignal;
+        ContextOf uncounted = context_;
+        uncounted.telemetry = nullptr;
+        Terms terms;
+        Exchange found{};
+        Scorer::score(uncounted, pick.move, terms, found);
+        return terms.leading();
+    }
     [[nodiscard]] const Ledger& ledger() const { return ledger_; }
 
 private:
     using List = PickList<G, std::int64_t>;  // bands need the width
 
-    ListPolicy(const Context<G>& context, Flavour flavour, Score threshold)
+    ListPolicy(const ContextOf& context, Flavour flavour, Score threshold)
         : context_(context), flavour_(flavour), threshold_(threshold) {
         const auto& moves = list_.moves();
         generate_for<G>(context.pos, flavour, list_.moves());
-        count_list(context, flavour, moves);
-        const bool ordered = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
+        is_ordered_ = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
+        context.count_list();
+        context.count_moves(moves, 0, is_ordered_);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             typename Ledger::Sink sink;
-            if (ordered) Scorer::score(context, moves[i], sink);
+            Exchange found{};
+            if (is_ordered_) Scorer::score(context, moves[i], sink, found);
+            exchanges_.keep(i, found);
             list_.score(i, sink.sum());
             sink.add(Signal::limit, List::held(sink.sum()) - sink.sum());
             ledger_.enter(moves[i], sink);
         }
     }
+    [[nodiscard]] bool reaches_threshold(Move move, const Exchange& exchange) const {
+        return exchange.is_known() ? exchange.value >= threshold_
+                                   : context_.see_at_least(move, threshold_);
+    }
 
-    const Context<G>& context_;
+    const ContextOf& context_;
     Flavour flavour_;
     Score threshold_;
     List list_;
+    [[no_unique_address]] KnownExchanges<G, Scorer::kAsksExchanges> exchanges_;
     int rank_ = 0;
     bool quiets_skipped_ = false;
+    bool is_ordered_ = false;
     [[no_unique_address]] Ledger ledger_;
 };
 

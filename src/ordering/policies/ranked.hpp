@@ -8,15 +8,19 @@
 #include <cstdint>
 
 #include "core/fixed_vector.hpp"
+#include "ordering/memory/ranked.hpp"
 #include "ordering/policies/list_policy.hpp"
 
 namespace sente::ordering {
 
 template <Game G>
 struct RankedScorer {
+    using Memory = RankedMemory<G>;
+    using ContextOf = Context<G, Memory>;
+
     // By victim and attacker alone, before any exchange is looked at.
     template <class Sink>
-    static void score_noisy(const Context<G>& context, typename G::Move move, Sink& sink) {
+    static void score_noisy(const ContextOf& context, typename G::Move move, Sink& sink) {
         const Traits traits = context.pos.traits(move);
         if (context.config.use.piece_value) {
             sink.add(Signal::victim, traits.victim * 10);
@@ -27,29 +31,22 @@ struct RankedScorer {
     }
 
     template <class Sink>
-    static void score_quiet(const Context<G>& context, typename G::Move move, Sink& sink) {
+    static void score_quiet(const ContextOf& context, typename G::Move move, Sink& sink) {
         const RankedWeights& weights = context.config.ranked;
-        if (context.config.use.butterfly) {
-            const int history = context.butterfly(move, context.pos.slots(move));
-            sink.add(Signal::butterfly, history * weights.history);
-        }
+        if (context.config.use.butterfly)
+            sink.add(Signal::butterfly,
+                     context.memory.value_of(context.pos, move) * weights.history);
         if (context.is_killer(move)) sink.add(Signal::killer, weights.killer);
         if (move == context.counter()) sink.add(Signal::counter, weights.counter);
         if (move == context.refutation()) sink.add(Signal::refutation, weights.refutation);
         add_check(context, move, sink);
     }
 
-    // The victim is worth the attacker: such a capture gets its exchange looked at in any case.
-    static bool promises(const Context<G>& context, typename G::Move move) {
-        const Traits traits = context.pos.traits(move);
-        return traits.victim >= traits.mover;
-    }
-
     static constexpr int kLosing = -30000;
 
 private:
     template <class Sink>
-    static void add_check(const Context<G>& context, typename G::Move move, Sink& sink) {
+    static void add_check(const ContextOf& context, typename G::Move move, Sink& sink) {
         if (context.config.use.checks && context.pos.gives_check(move))
             sink.add(Signal::check, context.config.ranked.check);
     }
@@ -59,92 +56,130 @@ template <Game G, class Ledger = NoLedger>
 class RankedPolicy {
 public:
     using Move = typename G::Move;
+    using Memory = RankedMemory<G>;
+    using ContextOf = Context<G, Memory>;
+    static constexpr bool kHasShortlist = true;
     static constexpr std::size_t kMostShortlisted = 12;
 
-    static RankedPolicy main(const Context<G>& context) {
+    static RankedPolicy main(const ContextOf& context) {
         return RankedPolicy(context, Flavour::main, 0);
     }
-    static RankedPolicy evasions(const Context<G>& context) {
+    static RankedPolicy evasions(const ContextOf& context) {
         return RankedPolicy(context, Flavour::evasions, 0);
     }
-    static RankedPolicy quiescence(const Context<G>& context) {
+    static RankedPolicy quiescence(const ContextOf& context) {
         return RankedPolicy(context, Flavour::quiescence, 0);
     }
-    static RankedPolicy probcut(const Context<G>& context, Score threshold) {
+    static RankedPolicy probcut(const ContextOf& context, Score threshold) {
         return RankedPolicy(context, Flavour::probcut, threshold);
     }
 
     [[nodiscard]] Pick<G> next() {
-        while (const auto* entry = advance()) {
-            if (quiets_skipped_ && !context_.pos.is_noisy(entry->move)) continue;
+        while (const Entry* entry = advance()) {
+            if (quiets_skipped_ && !entry->noisy) continue;
             if (!context_.pos.is_legal(entry->move)) continue;
-            if (flavour_ == Flavour::probcut && !context_.see_at_least(entry->move, threshold_))
-                continue;
-            return {entry->move, ++rank_, entry->score, nearest_stage(context_, entry->move)};
+            if (flavour_ == Flavour::probcut && !reaches_threshold(*entry)) continue;
+            return {entry->move, ++rank_, entry->score, stage_, entry->noisy, entry->exchange};
         }
         return {};
     }
     void skip_quiets() { quiets_skipped_ = true; }
 
+    // The signal that put a move where it stands.
+    [[nodiscard]] std::size_t leading_signal(const Pick<G>& pick) const {
+        if (pick.stage == Stage::hash) return static_cast<std::size_t>(Signal::hash);
+        if (!is_ordered_) return kNoSignal;
+        ContextOf uncounted = context_;
+        uncounted.telemetry = nullptr;
+        Terms terms;
+        score_cheaply(uncounted, pick.move, pick.noisy, terms);
+        return terms.leading();
+    }
     [[nodiscard]] const Ledger& ledger() const { return ledger_; }
 
 private:
-    // Scores are 16 bits wide and saturate.
+    // Scores are 16 bits wide and saturate. Nothing is set unless asked to: there are hundreds.
     struct Entry {
         Move move;
-        std::int16_t score = 0;
-        std::int16_t by_victim = 0;  // breaks ties
+        std::int16_t score;
+        std::int16_t by_victim;  // breaks ties
+        bool noisy;
+        Exchange exchange;
     };
 
-    RankedPolicy(const Context<G>& context, Flavour flavour, Score threshold)
-        : context_(context), flavour_(flavour), threshold_(threshold) {
-        const RankedWeights& weights = context.config.ranked;
-        const int wanted =
-            weights.shortlist_by_depth ? std::min(12, 8 + context.depth / 2) : weights.shortlist;
-        capacity_ = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0, wanted)), 0,
-                                            kMostShortlisted);
+    RankedPolicy(const ContextOf& context, Flavour flavour, Score threshold)
+        : context_(context),
+          flavour_(flavour),
+          threshold_(threshold),
+          capacity_(capacity(context)) {
         typename G::Position::MoveList moves;
         generate_for<G>(context.pos, flavour, moves);
-        count_list(context, flavour, moves);
-        const bool ordered = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
-        for (const Move move : moves) {
-            if (context.config.use.hash_move && move == context.hash_move) {
-                hash_.move = move;
-                has_hash_ = true;
-            } else if (ordered) {
-                place(scored(move));
-            } else {
-                rest_.push_back({move, 0, 0});
-            }
+        is_ordered_ = static_cast<int>(moves.size()) >= context.config.shortest_ordered;
+        context.count_list();
+        context.count_moves(moves, 0, is_ordered_);
+        for (const Move move : moves) enter(move);
+        // Only now it is known which of them compete: those alone need their exchange.
+        for (Entry& entry : doubtful_) {
+            if (competes(entry)) ask(entry);
+            place(entry);
         }
     }
 
+    static std::size_t capacity(const ContextOf& context) {
+        const int wanted = shortlist_of(context.config.ranked, context.depth);
+        return std::min(static_cast<std::size_t>(std::max(0, wanted)), kMostShortlisted);
+    }
     static std::int16_t saturated(int value) {
         return static_cast<std::int16_t>(std::clamp(value, -32768, 32767));
     }
-
-    // The exchange is looked at only if the capture competes for the shortlist or looks good.
-    Entry scored(Move move) {
-        Entry entry{move, 0, 0};
-        typename Ledger::Sink sink;
-        if (!context_.pos.is_noisy(move)) {
-            RankedScorer<G>::score_quiet(context_, move, sink);
-            entry.score = saturated(sink.sum());
+    template <class Sink>
+    static void score_cheaply(const ContextOf& context, Move move, bool noisy, Sink& sink) {
+        if (noisy) {
+            RankedScorer<G>::score_noisy(context, move, sink);
         } else {
-            RankedScorer<G>::score_noisy(context_, move, sink);
-            entry.score = entry.by_victim = saturated(sink.sum());
-            if (looks_at_exchange(entry) && !context_.see_at_least(move, 0)) {
-                sink.add(Signal::see, RankedScorer<G>::kLosing);
-                entry.score = saturated(sink.sum());
-            }
+            RankedScorer<G>::score_quiet(context, move, sink);
         }
+    }
+
+    // One pass: what may lose by its exchange waits for the others.
+    void enter(Move move) {
+        Entry entry{move, 0, 0, context_.pos.is_noisy(move), {}};
+        if (context_.is_hash_move(move)) {
+            hash_ = entry;
+            has_hash_ = true;
+            return;
+        }
+        if (!is_ordered_) {
+            rest_.push_back(entry);
+            return;
+        }
+        typename Ledger::Sink sink;
+        score_cheaply(context_, move, entry.noisy, sink);
+        entry.score = saturated(sink.sum());
+        if (entry.noisy) entry.by_victim = entry.score;
         sink.add(Signal::limit, entry.score - sink.sum());
         ledger_.enter(move, sink);
-        return entry;
+        if (entry.noisy && asks()) {
+            doubtful_.push_back(entry);
+        } else {
+            place(entry);
+        }
     }
-    [[nodiscard]] bool looks_at_exchange(const Entry& entry) const {
+    // Quiescence goes by victim and attacker; it looks at an exchange itself, when its turn comes.
+    [[nodiscard]] bool asks() const {
         return context_.config.use.see &&
-               (competes(entry) || RankedScorer<G>::promises(context_, entry.move));
+               (flavour_ == Flavour::main || flavour_ == Flavour::evasions);
+    }
+    void ask(Entry& entry) {
+        entry.exchange = context_.exchange(entry.move);
+        if (entry.exchange.verdict != Exchange::Verdict::loses) return;
+        const int before = entry.score;
+        entry.score = saturated(entry.by_victim + RankedScorer<G>::kLosing);
+        ledger_.adjust(entry.move, Signal::see, entry.score - before);
+    }
+    [[nodiscard]] bool reaches_threshold(const Entry& entry) const {
+        return entry.exchange.is_known() ? entry.exchange.value >= threshold_
+                                         : context_.see_at_least(entry.move, threshold_);
     }
 
     static bool goes_before(const Entry& a, const Entry& b) {
@@ -170,48 +205,57 @@ private:
         shortlist_[at] = entry;
     }
 
-    // Hash move, shortlist, captures that do not lose, captures that do, quiets (C5, C6).
+    // Hash move, shortlist, captures that do not lose, captures that do, quiets (C5, C6); a list
+    // that is not ordered as it was generated.
     const Entry* advance() {
         if (has_hash_) {
             has_hash_ = false;
+            stage_ = Stage::hash;
             return &hash_;
         }
+        stage_ = Stage::shortlist;
         if (listed_ < shortlisted_) return &shortlist_[listed_++];
-        for (; pass_ < kPasses; ++pass_, at_ = 0)
+        if (!is_ordered_) return as_generated();
+        for (; pass_ < kPasses.size(); ++pass_, at_ = 0)
             while (at_ < rest_.size()) {
                 Entry& entry = rest_[at_++];
                 if (pass_of(entry) != pass_) continue;
-                if (pass_ == kLosingPass) lose(entry);
+                stage_ = kPasses[pass_];
                 return &entry;
             }
         return nullptr;
     }
-    // Its exchange may have been looked at only now.
-    void lose(Entry& entry) {
-        const int before = entry.score;
-        entry.score = saturated(entry.by_victim + RankedScorer<G>::kLosing);
-        ledger_.adjust(entry.move, Signal::see, entry.score - before);
-    }
-    static constexpr int kPasses = 3;
-    static constexpr int kLosingPass = 1;
-    [[nodiscard]] int pass_of(const Entry& entry) const {
-        if (!context_.pos.is_noisy(entry.move)) return 2;
-        if (!context_.config.use.see) return 0;
-        return context_.see_at_least(entry.move, 0) ? 0 : kLosingPass;
+    const Entry* as_generated() {
+        if (at_ == rest_.size()) return nullptr;
+        const Entry* entry = &rest_[at_++];
+        stage_ = entry->noisy ? Stage::noisy : Stage::quiet;
+        return entry;
     }
 
-    const Context<G>& context_;
+    static constexpr std::array<Stage, 3> kPasses = {Stage::good_noisy, Stage::bad_noisy,
+                                                     Stage::quiet};
+    // Its exchange may be looked at only now.
+    [[nodiscard]] std::size_t pass_of(Entry& entry) {
+        if (!entry.noisy) return 2;
+        if (!entry.exchange.is_known() && asks()) ask(entry);
+        return entry.exchange.verdict == Exchange::Verdict::loses ? 1 : 0;
+    }
+
+    const ContextOf& context_;
     Flavour flavour_;
     Score threshold_;
-    std::size_t capacity_ = 0;
+    std::size_t capacity_;
     Entry hash_{};
     bool has_hash_ = false;
+    bool is_ordered_ = false;
     std::array<Entry, kMostShortlisted> shortlist_;
     std::size_t shortlisted_ = 0;
     std::size_t listed_ = 0;
+    FixedVector<Entry, G::kMaxMoves> doubtful_;
     FixedVector<Entry, G::kMaxMoves> rest_;
     std::size_t at_ = 0;
-    int pass_ = 0;
+    std::size_t pass_ = 0;
+    Stage stage_ = Stage::hash;
     int rank_ = 0;
     bool quiets_skipped_ = false;
     [[no_unique_address]] Ledger ledger_;

@@ -6,6 +6,7 @@
 #include "core/fixed_vector.hpp"
 #include "ordering/context.hpp"
 #include "ordering/ledger.hpp"
+#include "ordering/memory/staged.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/policies/list_policy.hpp"
 #include "ordering/select.hpp"
@@ -16,6 +17,7 @@ template <Game G>
 struct StagedScorer {
     using Move = typename G::Move;
     using Threats = typename G::Position::Threats;
+    using Memory = StagedMemory<G>;
 
     // A big victim first, taken by a small piece; then who has just moved there; then what this
     // capture has achieved before.
@@ -29,13 +31,13 @@ struct StagedScorer {
         if (context.answers_on_target(slots))
             sink.add(Signal::recapture, context.config.staged.recapture);
         if (!context.config.use.noisy_history) return;
-        sink.add(Signal::noisy_history, context.tables.noisy[slots.arrival][slots.victim].value());
+        sink.add(Signal::noisy_history, context.memory.noisy[slots.arrival][slots.victim].value());
     }
 
     // What the quiet moves of a node are scored by, looked up once for all of them; null where a
     // signal is off or weighs nothing, so that its table stays out of the caches.
     struct Quiets {
-        using Row = typename Tables<G>::ByArrival;
+        using Row = typename Memory::ByArrival;
         // A table and what its values count for, in 1024ths.
         struct Weighted {
             const Row* row = nullptr;
@@ -47,14 +49,14 @@ struct StagedScorer {
               looks_for_checks(context.config.use.checks && context.config.staged.check != 0) {
             const Switches& use = context.config.use;
             const StagedWeights& weights = context.config.staged;
-            const Tables<G>& tables = context.tables;
+            const Memory& memory = context.memory;
             if (use.continuation) {
-                after_1 = weighted(tables.after(context.line.ply_1), weights.continuation_1);
-                after_2 = weighted(tables.after(context.line.ply_2), weights.continuation_2);
-                after_4 = weighted(tables.after(context.line.ply_4), weights.continuation_4);
+                after_1 = weighted(memory.after(context.line.ply_1), weights.continuation_1);
+                after_2 = weighted(memory.after(context.line.ply_2), weights.continuation_2);
+                after_4 = weighted(memory.after(context.line.ply_4), weights.continuation_4);
             }
-            if (use.structure)
-                structure = weighted(tables.structure[Tables<G>::structure_row(context.pos)],
+            if (use.structure && !memory.structure.empty())
+                structure = weighted(memory.structure[Memory::structure_row(context.pos)],
                                      weights.structure);
             if (use.butterfly) butterfly = factor_of(weights.butterfly);
             if (use.threats) threats = context.pos.threats();
@@ -87,8 +89,9 @@ struct StagedScorer {
             sink.add(signal, Quiets::apply((*history.row)[slots.arrival].value(), history.factor));
         };
         if (use.butterfly)
-            sink.add(Signal::butterfly,
-                     Quiets::apply(context.butterfly(move, slots), by.butterfly));
+            sink.add(
+                Signal::butterfly,
+                Quiets::apply(context.memory.butterfly_of(context.pos, move, slots), by.butterfly));
         add_row(Signal::continuation_1, by.after_1);
         add_row(Signal::continuation_2, by.after_2);
         add_row(Signal::continuation_4, by.after_4);
@@ -135,6 +138,8 @@ template <Game G, class Ledger = NoLedger>
 class StagedPolicy {
 public:
     using Move = typename G::Move;
+    using Memory = StagedMemory<G>;
+    static constexpr bool kHasShortlist = false;
 
     static StagedPolicy main(const Context<G>& context) {
         return StagedPolicy(context, Flavour::main,
@@ -156,11 +161,20 @@ public:
             const Scored<G> candidate = advance();
             if (candidate.move == Move::none()) continue;
             if (!context_.pos.is_legal(candidate.move)) continue;
-            return {candidate.move, ++rank_, candidate.score, stage_};
+            return {candidate.move, ++rank_, candidate.score, stage_, noisy_, exchange_};
         }
         return {};
     }
     void skip_quiets() { quiets_skipped_ = true; }
+
+    // The signal that put a move where it stands.
+    [[nodiscard]] std::size_t leading_signal(const Pick<G>& pick) const {
+        if (pick.stage == Stage::hash) return static_cast<std::size_t>(Signal::hash);
+        if (!is_ordered_) return kNoSignal;
+        Terms terms;
+        StagedScorer<G>::score(context_, pick.move, terms);
+        return terms.leading();
+    }
 
     [[nodiscard]] const Ledger& ledger() const { return ledger_; }
 
@@ -183,9 +197,7 @@ private:
 
     StagedPolicy(const Context<G>& context, Flavour flavour, Step first, Score threshold = 0)
         : context_(context), threshold_(threshold), flavour_(flavour), step_(first) {
-        if (context.telemetry != nullptr &&
-            (flavour == Flavour::main || flavour == Flavour::evasions))
-            ++context.telemetry->lists;
+        context.count_list();
     }
 
     // One step of the walk: a candidate, or nothing when the step only prepared the next.
@@ -219,17 +231,17 @@ private:
         if (no_quiets && !context_.pos.is_noisy(move)) return nothing();
         if (flavour_ == Flavour::probcut && !context_.see_at_least(move, threshold_))
             return nothing();
-        if (context_.telemetry != nullptr && !only_noisy()) ++context_.telemetry->hash_hits;
         hash_ = move;
         stage_ = Stage::hash;
+        noisy_ = context_.pos.is_noisy(move);
         return {move, 0};
     }
 
     Scored<G> make_noisy() {
         step_ = Step::good_noisy;
         stage_ = Stage::good_noisy;
+        noisy_ = true;
         context_.pos.template generate<Batch::noisy>(list_.moves());
-        if (context_.telemetry != nullptr) context_.telemetry->noisy_seen += list_.size();
         score_from(
             0, [&](Move move, Sink& sink) { StagedScorer<G>::score_noisy(context_, move, sink); });
         return nothing();
@@ -239,11 +251,11 @@ private:
     template <class Scorer>
     void score_from(std::size_t first, Scorer scorer) {
         const auto& moves = list_.moves();
-        const bool ordered =
-            static_cast<int>(moves.size() - first) >= context_.config.shortest_ordered;
+        is_ordered_ = static_cast<int>(moves.size() - first) >= context_.config.shortest_ordered;
+        context_.count_moves(moves, first, is_ordered_);
         for (std::size_t i = first; i < moves.size(); ++i) {
             Sink sink;
-            if (ordered) scorer(moves[i], sink);
+            if (is_ordered_) scorer(moves[i], sink);
             list_.score(i, sink.sum());
             if (moves[i] == hash_) {
                 list_.drop(i);
@@ -259,53 +271,37 @@ private:
         std::int32_t key = 0;
         while ((key = list_.take_best()) != List::kNothing) {
             const Scored<G> best = list_.at(key);
-            if (passes_exchange(best)) return best;
-            if (flavour_ == Flavour::main) bad_.push_back(key);
+            if (passes_exchange(best.move)) return best;
+            if (flavour_ == Flavour::main) bad_.push_back({key, exchange_.value});
         }
         step_ = only_noisy() ? Step::done : Step::make_quiet;
         return nothing();
     }
 
-    // Quiescence looks at the exchange itself; it needs the order only.
-    [[nodiscard]] bool passes_exchange(const Scored<G>& candidate) const {
-        if (flavour_ == Flavour::probcut) return context_.see_at_least(candidate.move, threshold_);
-        if (flavour_ == Flavour::quiescence || !context_.config.use.see) return true;
-        return context_.see_at_least(candidate.move, noisy_bar(candidate.move));
-    }
-
-    // What has often failed must win more to go before the quiets, what has often cut may lose
-    // some.
-    [[nodiscard]] Score noisy_bar(Move move) const {
-        const StagedWeights& weights = context_.config.staged;
-        Score bar = -weights.good_noisy_margin;
-        if (context_.config.use.noisy_history && weights.noisy_history_bar > 0) {
-            const Slots slots = context_.pos.slots(move);
-            bar -= context_.tables.noisy[slots.arrival][slots.victim].value() *
-                   weights.noisy_history_bar / HistoryCell::kLimit;
-        }
-        return bar;
+    // Quiescence looks at the exchange itself; it needs the order only. So does whoever walks a
+    // list that is too short to be ordered.
+    [[nodiscard]] bool passes_exchange(Move move) {
+        if (flavour_ == Flavour::probcut) return context_.see_at_least(move, threshold_);
+        exchange_ = {};
+        if (flavour_ == Flavour::quiescence || !context_.config.use.see || !is_ordered_)
+            return true;
+        exchange_ = context_.exchange(move);
+        return exchange_.verdict == Exchange::Verdict::holds;
     }
 
     // The captures stay at the front of the list, where the bad ones are still needed.
     Scored<G> make_quiet() {
         step_ = Step::quiet;
+        noisy_ = false;
+        exchange_ = {};
         first_quiet_ = list_.size();
         if (quiets_skipped_) return nothing();
         context_.pos.template generate<Batch::quiet>(list_.moves());
-        if (context_.telemetry != nullptr) count_killer();
         const typename StagedScorer<G>::Quiets by(context_);
         score_from(first_quiet_, [&](Move move, Sink& sink) {
             StagedScorer<G>::score_quiet(context_, move, by, sink);
         });
         return nothing();
-    }
-
-    void count_killer() const {
-        for (std::size_t i = first_quiet_; i < list_.size(); ++i)
-            if (context_.is_killer(list_.moves()[i])) {
-                ++context_.telemetry->killer_hits;
-                return;
-            }
     }
 
     Scored<G> take_quiet() {
@@ -317,6 +313,7 @@ private:
         }
         step_ = Step::bad_noisy;
         stage_ = Stage::bad_noisy;
+        noisy_ = true;
         return nothing();
     }
 
@@ -326,7 +323,11 @@ private:
     }
 
     Scored<G> take_bad_noisy() {
-        if (next_bad_ < bad_.size()) return list_.at(bad_[next_bad_++]);
+        if (next_bad_ < bad_.size()) {
+            const Bad bad = bad_[next_bad_++];
+            exchange_ = {Exchange::Verdict::loses, bad.exchange};
+            return list_.at(bad.key);
+        }
         step_ = Step::done;
         return nothing();
     }
@@ -345,27 +346,37 @@ private:
         std::int32_t key = 0;
         while ((key = list_.take_best()) != List::kNothing) {
             const Scored<G> best = list_.at(key);
-            const bool noisy = context_.pos.is_noisy(best.move);
-            if (quiets_skipped_ && !noisy) continue;
-            stage_ = noisy ? Stage::good_noisy : quiet_stage(best.move);
+            noisy_ = context_.pos.is_noisy(best.move);
+            if (quiets_skipped_ && !noisy_) continue;
+            stage_ = noisy_ ? Stage::noisy : quiet_stage(best.move);
             return best;
         }
         step_ = Step::done;
         return nothing();
     }
 
+    // A capture that waits for the end.
+    struct Bad {
+        std::int32_t key;
+        Score exchange;
+    };
+
     const Context<G>& context_;
     List list_;
-    FixedVector<std::int32_t, G::kMaxMoves> bad_;  // keys of the captures that wait for the end
-    Move hash_ = Move::none();                     // the hash move, once it has gone first
+    FixedVector<Bad, G::kMaxMoves> bad_;
+    Move hash_ = Move::none();  // the hash move, once it has gone first
     std::size_t next_bad_ = 0;
     std::size_t first_quiet_ = 0;
     Score threshold_;
     int rank_ = 0;
     Flavour flavour_;
     Step step_;
+    // Of the move that is handed out next.
     Stage stage_ = Stage::hash;
+    bool noisy_ = false;
+    Exchange exchange_ = {};
     bool quiets_skipped_ = false;
+    bool is_ordered_ = true;
     [[no_unique_address]] Ledger ledger_;
 };
 

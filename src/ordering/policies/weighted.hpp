@@ -4,29 +4,31 @@
 
 #include <algorithm>
 
+#include "ordering/memory/weighted.hpp"
 #include "ordering/policies/list_policy.hpp"
 
 namespace sente::ordering {
 
 template <Game G>
 struct AdditiveScorer {
+    using Memory = WeightedMemory<G>;
+    static constexpr bool kAsksExchanges = true;
+
     template <class Sink>
-    static void score(const Context<G>& context, typename G::Move move, Sink& sink) {
+    static void score(const Context<G, Memory>& context, typename G::Move move, Sink& sink,
+                      Exchange& found) {
         const Switches& use = context.config.use;
         const AdditiveWeights& weights = context.config.additive;
         const Traits traits = context.pos.traits(move);
-        const bool noisy = context.pos.is_noisy(move);
 
-        if (use.hash_move && move == context.hash_move) sink.add(Signal::hash, weights.hash);
-        if (use.killers && !noisy) {
-            const int slot = context.killer_slot(move);
-            if (slot >= 0)
-                sink.add(Signal::killer, weights.killer - slot * weights.killer_slot_step);
+        if (context.is_hash_move(move)) sink.add(Signal::hash, weights.hash);
+        if (const int slot = context.killer_slot(move); slot >= 0)
+            sink.add(Signal::killer, weights.killer - slot * weights.killer_slot_step);
+        if (use.see && traits.victim > 0) {
+            found = context.exchange(move);
+            sink.add(Signal::see, std::clamp(found.value * weights.see_percent / 100, -1000, 1000));
         }
-        if (use.see && traits.victim > 0)
-            sink.add(Signal::see,
-                     std::clamp(context.see(move) * weights.see_percent / 100, -1000, 1000));
-        if (use.butterfly && !noisy)
+        if (use.butterfly)
             sink.add(Signal::butterfly, history(context, move) * weights.history_percent / 100);
         if (use.piece_value)
             sink.add(Signal::piece_value, traits.mover * weights.piece_value_tenths / 10);
@@ -37,10 +39,10 @@ struct AdditiveScorer {
     }
 
 private:
-    // Scaled to 0 … 1000; what failed before counts as nothing, as in the document.
-    static int history(const Context<G>& context, typename G::Move move) {
-        const int value = context.butterfly(move, context.pos.slots(move));
-        return std::clamp(value * 1000 / HistoryCell::kLimit, 0, 1000);
+    // A hundredth, from 0 to 1000; what failed before counts as nothing, as in the document.
+    static int history(const Context<G, Memory>& context, typename G::Move move) {
+        return std::clamp(context.memory.value_of(context.pos, move) / (Memory::kFull / 1000), 0,
+                          1000);
     }
 };
 

@@ -4,13 +4,15 @@ import type { Position, Side } from '../games/index.ts';
 
 export interface Arrow {
   move: string;
-  kind: 'best' | 'other' | 'hint';
+  kind: 'best' | 'other' | 'hint' | 'threat';
 }
 
 export interface View {
   pos: Position;
   last: string | undefined;
   movable: Side | 'both' | undefined;
+  /** Whose move may be made ahead, while the other side thinks; chess alone. */
+  premovable?: Side | undefined;
   orientation: Side;
   arrows: Arrow[];
 }
@@ -20,7 +22,12 @@ export interface Board {
   show(view: View): void;
   /** Arrows alone, which change far more often than the rest. */
   arrows(arrows: Arrow[]): void;
+  /** Closes what is open over the board, a choice of promotion; whether there was such. */
+  escape(): boolean;
   destroy(): void;
 }
+
+/** Whether pieces may glide: not for people who asked for less motion. */
+export const mayGlide = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export type OnMove = (move: string) => void;

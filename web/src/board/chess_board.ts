@@ -6,11 +6,12 @@ import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import { chessgroundDests } from 'chessops/compat';
 import { chessopsOf } from '../games/chess.ts';
-import { button, h } from '../ui/dom.ts';
+import { button, h } from '../dom.ts';
+import { mayGlide } from './board.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: 'first' | 'second') => (side === 'first' ? 'white' : 'black');
-const brushes = { best: 'green', other: 'blue', hint: 'yellow' } as const;
+const brushes = { best: 'green', other: 'blue', hint: 'yellow', threat: 'red' } as const;
 
 export class ChessBoard implements Board {
   readonly element: HTMLElement;
@@ -22,7 +23,7 @@ export class ChessBoard implements Board {
     const inner = h('div', { class: 'cg-wrap' });
     this.element = h('div', { class: 'board chess-board' }, inner);
     this.ground = Chessground(inner, {
-      animation: { duration: 180 },
+      animation: { enabled: mayGlide(), duration: 180 },
       premovable: { enabled: false },
       drawable: { enabled: true, defaultSnapToValidMove: false },
       movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
@@ -35,14 +36,22 @@ export class ChessBoard implements Board {
     const board = chessopsOf(view.pos);
     const canMove = view.movable === 'both' || view.movable === view.pos.turn;
     this.ground.set({
+      animation: { enabled: mayGlide() },
       fen: view.pos.fen(),
       orientation: colour(view.orientation),
       turnColor: board.turn,
       check: board.isCheck() ? board.turn : false,
       lastMove: view.last ? [view.last.slice(0, 2) as Key, view.last.slice(2, 4) as Key] : [],
-      movable: { color: canMove ? board.turn : undefined, dests: canMove ? (chessgroundDests(board) as Map<Key, Key[]>) : new Map() },
+      premovable: { enabled: view.premovable !== undefined },
+      movable: {
+        color: canMove ? board.turn : view.premovable && colour(view.premovable),
+        dests: canMove ? (chessgroundDests(board) as Map<Key, Key[]>) : new Map(),
+      },
     });
     this.arrows(view.arrows);
+    // Once all else has heard of the position: the move leads to the next one.
+    if (canMove) window.setTimeout(() => this.view === view && this.ground.playPremove());
+    else if (!view.premovable) this.ground.cancelPremove();
   }
 
   arrows(arrows: Arrow[]): void {
@@ -53,6 +62,14 @@ export class ChessBoard implements Board {
       modifiers: { lineWidth: kind === 'other' ? 6 : 10 },
     }));
     this.ground.setAutoShapes(shapes);
+  }
+
+  escape(): boolean {
+    const ahead = this.ground.state.premovable.current !== undefined;
+    if (ahead) this.ground.cancelPremove();
+    const open = this.chooser !== undefined;
+    if (open && this.view) this.show(this.view);
+    return open || ahead;
   }
 
   destroy(): void {

@@ -11,11 +11,13 @@ import type { Role } from 'shogiops/types';
 import { promote, unpromote } from 'shogiops/variant/util';
 import { needsPromotionChoice, shogiopsOf } from '../games/shogi.ts';
 import type { Side } from '../games/index.ts';
-import { h } from '../ui/dom.ts';
+import { other } from '../games/index.ts';
+import { h } from '../dom.ts';
+import { mayGlide } from './board.ts';
 import type { Arrow, Board, OnMove, View } from './board.ts';
 
 const colour = (side: Side) => (side === 'first' ? ('sente' as const) : ('gote' as const));
-const brushes = { best: 'best', other: 'other', hint: 'hint' } as const;
+const brushes = { best: 'best', other: 'other', hint: 'hint', threat: 'threat' } as const;
 const toRole = forsythToRole('standard');
 const toLetter = roleToForsyth('standard');
 
@@ -40,8 +42,11 @@ export class ShogiBoard implements Board {
     this.ground = Shogiground(
       {
         ...shogiGroundRules,
-        animation: { enabled: true, hands: true, duration: 180 },
-        movable: { free: false, events: { after: (from, to, promoted) => this.played(`${from}${to}${promoted ? '+' : ''}`) } },
+        animation: { enabled: mayGlide(), hands: true, duration: 180 },
+        movable: {
+          free: false,
+          events: { after: (from, to, promoted) => this.played(`${from}${to}${promoted ? '+' : ''}`) },
+        },
         droppable: {
           free: false,
           events: { after: (piece, to) => this.played(`${(toLetter(piece.role as Role) ?? '').toUpperCase()}*${to}`) },
@@ -63,6 +68,7 @@ export class ShogiBoard implements Board {
     const [squares, , hands] = view.pos.fen().split(' ');
     const canMove = view.movable === 'both' || view.movable === view.pos.turn;
     this.ground.set({
+      animation: { enabled: mayGlide() },
       sfen: { board: squares as string, hands: hands as string },
       orientation: colour(view.orientation),
       turnColor: board.turn,
@@ -76,14 +82,24 @@ export class ShogiBoard implements Board {
   }
 
   arrows(arrows: Arrow[]): void {
-    const turn = this.view ? colour(this.view.pos.turn) : 'sente';
+    const turn = this.view?.pos.turn ?? 'first';
     const shapes: DrawShape[] = arrows.map(({ move, kind }) => {
       const brush = brushes[kind];
       if (move[1] !== '*') return { orig: move.slice(0, 2) as Key, dest: move.slice(2, 4) as Key, brush };
       const role = toRole((move[0] ?? '').toLowerCase()) as RoleString;
-      return { orig: { color: turn, role }, dest: move.slice(2, 4) as Key, brush };
+      const color = colour(kind === 'threat' ? other(turn) : turn);
+      return { orig: { color, role }, dest: move.slice(2, 4) as Key, brush };
     });
     this.ground.setAutoShapes(shapes);
+  }
+
+  escape(): boolean {
+    const { promotion } = this.ground.state;
+    if (!promotion.current) return false;
+    delete promotion.current;
+    this.ground.cancelMoveOrDrop();
+    if (this.view) this.show(this.view);
+    return true;
   }
 
   destroy(): void {

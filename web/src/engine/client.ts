@@ -27,7 +27,7 @@ export interface Request {
 }
 
 export interface Answer {
-  /** Empty if the search was cancelled before it had a move. */
+  /** Empty if the search was cancelled before it had a move; all moves of a mate, for `go mate` in shogi. */
   best: string;
   info: Info | undefined;
   /** The JSON after `info string explain`, for that command. */
@@ -38,7 +38,7 @@ export interface Answer {
 const BASE = new URL('engine/', document.baseURI);
 const PATIENCE_MS = 4000; // for an answer to `stop` or `isready`
 const START_PATIENCE_MS = 20000;
-const BEAT_MS = 10000; // between two looks at a search without an end
+const BEAT_MS = 3000; // between two looks at a search
 
 const SIMD = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
@@ -57,7 +57,10 @@ function moduleOf(flavour: Flavour): Promise<WebAssembly.Module> {
     const url = new URL(flavour === 'threads' ? 'sente-threads.wasm' : 'sente.wasm', BASE);
     found = fetch(url).then((response) => {
       if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-      return WebAssembly.compileStreaming(response);
+      // A host that does not know the type of the file sends it all the same.
+      const known = response.headers.get('content-type')?.startsWith('application/wasm');
+      if (known) return WebAssembly.compileStreaming(response);
+      return response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
     });
     found.catch(() => modules.delete(flavour));
     modules.set(flavour, found);
@@ -92,6 +95,7 @@ export class Engine {
   private failures = 0;
   private watchdog = 0;
   private beat = 0;
+  private unanswered = false; // an `isready` of the heart
   private life = 0; // of the worker: what an earlier one still has to say is not heard
   private closed = false;
 
@@ -137,6 +141,11 @@ export class Engine {
     this.drop();
   }
 
+  /** It failed too often, and waits for a person. */
+  get gaveUp(): boolean {
+    return this.failures >= 3;
+  }
+
   /** For a person who wants it to try again. */
   restart(): void {
     this.failures = 0;
@@ -160,8 +169,8 @@ export class Engine {
     this.send(`position ${word} ${place.fen}${moves}`);
     // With one thread nothing could end it, not even when it has nothing left to search.
     this.send(this.flavour === 'single' && command === 'go infinite' ? 'go depth 100' : command);
-    if (job.request.expectedMs !== undefined) this.watch(job.request.expectedMs + 5 * PATIENCE_MS);
-    else if (this.flavour === 'threads') this.listenToHeart();
+    if (this.flavour === 'threads') this.listenToHeart();
+    else if (job.request.expectedMs !== undefined) this.watch(2 * job.request.expectedMs + 2 * PATIENCE_MS);
     await job.done;
   }
 
@@ -179,8 +188,10 @@ export class Engine {
   // A healthy engine answers `isready` at once, even while it thinks.
   private listenToHeart(): void {
     this.beat = window.setInterval(() => {
+      if (this.unanswered) return;
+      this.unanswered = true;
       this.send('isready');
-      this.watch(2 * PATIENCE_MS);
+      this.watch(PATIENCE_MS);
     }, BEAT_MS);
   }
 
@@ -202,6 +213,7 @@ export class Engine {
   private drop(): void {
     clearTimeout(this.watchdog);
     clearInterval(this.beat);
+    this.unanswered = false;
     this.life += 1;
     this.worker?.terminate();
     this.worker = undefined;
@@ -289,7 +301,10 @@ export class Engine {
   private hear(line: string): void {
     if (!line) return;
     this.waiting?.(line);
-    if (line === 'readyok' && this.running && !this.running.cancelled) clearTimeout(this.watchdog);
+    if (line === 'readyok') {
+      this.unanswered = false;
+      if (this.running && !this.running.cancelled) clearTimeout(this.watchdog);
+    }
     const job = this.running;
     if (!job) return;
     job.request.onLine?.(line);
@@ -299,6 +314,8 @@ export class Engine {
       if (!job.cancelled) job.request.onInfo?.(info);
     } else if (line.startsWith('bestmove')) {
       this.complete(line.split(' ')[1] ?? '');
+    } else if (line.startsWith('checkmate ')) {
+      this.complete(line.slice('checkmate '.length));
     } else if (line.startsWith('info string explain ')) {
       let explained: unknown;
       try {

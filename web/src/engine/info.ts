@@ -65,7 +65,8 @@ export function share(score: Score): number {
   return 1 / (1 + Math.exp(-(score.cp ?? 0) / 260));
 }
 
-export function scoreText(score: Score, lang: 'en' | 'ja'): string {
+/** Chess counts hundredths of a pawn, shogi whole points. */
+export function scoreText(score: Score, lang: 'en' | 'ja', game: GameId): string {
   if (score.mate !== undefined) {
     const plies = Math.round(Math.abs(score.mate) - 0.01);
     const sign = score.mate > 0 ? '+' : '−';
@@ -73,6 +74,6 @@ export function scoreText(score: Score, lang: 'en' | 'ja'): string {
     return lang === 'ja' ? `${sign}${plies}手詰` : `${sign}M${Math.ceil(plies / 2)}`;
   }
   const cp = score.cp ?? 0;
-  const pawns = (Math.abs(cp) / 100).toFixed(2);
-  return (cp > 0 ? '+' : cp < 0 ? '−' : '') + pawns;
+  const size = game === 'shogi' ? String(Math.abs(Math.round(cp))) : (Math.abs(cp) / 100).toFixed(2);
+  return (cp > 0 ? '+' : cp < 0 ? '−' : '') + size;
 }

@@ -6,7 +6,9 @@ import { makeSan } from 'chessops/san';
 import type { Move, NormalMove, Role } from 'chessops/types';
 import { isNormal } from 'chessops/types';
 import { makeUci, parseUci, squareFile } from 'chessops/util';
-import type { End, Game, Position } from './types.ts';
+import { moveOfSan } from './san.ts';
+import type { End, Game, Position, PositionFault, Side } from './types.ts';
+import { PositionProblem } from './types.ts';
 
 const PROMOTIONS: Role[] = ['queen', 'rook', 'bishop', 'knight'];
 
@@ -22,6 +24,8 @@ class ChessPosition implements Position {
   readonly game = 'chess';
   readonly turn;
   readonly inCheck: boolean;
+  private text: string | undefined;
+  private repeated: string | undefined;
 
   constructor(readonly board: Chess) {
     this.turn = board.turn === 'white' ? ('first' as const) : ('second' as const);
@@ -29,12 +33,11 @@ class ChessPosition implements Position {
   }
 
   fen(): string {
-    return makeFen(this.board.toSetup());
+    return (this.text ??= makeFen(this.board.toSetup()));
   }
 
   key(): string {
-    const fields = this.fen().split(' ');
-    return fields.slice(0, 4).join(' ');
+    return (this.repeated ??= this.fen().split(' ').slice(0, 4).join(' '));
   }
 
   private parsed(move: string): Move | undefined {
@@ -81,17 +84,59 @@ class ChessPosition implements Position {
     if (this.board.halfmoves >= 100) return { winner: undefined, reason: 'fifty-moves' };
     return undefined;
   }
+
+  pass(): Position | undefined {
+    const [board, turn, castling] = this.fen().split(' ');
+    const passed = chess.parse(`${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 1`);
+    return this.inCheck || passed instanceof Error ? undefined : passed;
+  }
+
+  canWin(side: Side): boolean {
+    return !this.board.hasInsufficientMaterial(side === 'first' ? 'white' : 'black');
+  }
 }
+
+const faults: Record<string, PositionFault> = {
+  ERR_EMPTY: 'empty',
+  ERR_KINGS: 'kings',
+  ERR_OPPOSITE_CHECK: 'opposite-check',
+  ERR_PAWNS_ON_BACKRANK: 'pawns',
+  ERR_TURN: 'turn',
+  ERR_CASTLING: 'castling',
+  ERR_EP_SQUARE: 'castling',
+  ERR_HALFMOVES: 'number',
+  ERR_FULLMOVES: 'number',
+};
+
+/** A whole FEN from one whose end is missing, or from EPD with its operations. */
+function wholeFen(text: string): string {
+  const [board = '', turn, castling, passing, ...rest] = text.trim().replace(/^fen\s+/, '').split(/\s+/);
+  const rights = castling ?? (board === START_BOARD ? 'KQkq' : '-');
+  const head = [board, turn ?? 'w', rights, passing ?? '-'].join(' ');
+  if (rest.length === 0) return head;
+  if (/^\d+$/.test(rest[0] ?? '')) return [head, ...rest.slice(0, 2)].join(' ');
+  const operations = rest.join(' ');
+  const number = (name: string): string | undefined => new RegExp(`\\b${name}\\s+(\\d+)`).exec(operations)?.[1];
+  return `${head} ${number('hmvc') ?? 0} ${number('fmvn') ?? 1}`;
+}
+
+const START_BOARD = INITIAL_FEN.split(' ')[0] as string;
 
 export const chess: Game = {
   id: 'chess',
   start: INITIAL_FEN,
   parse(text) {
-    const setup = parseFen(text.trim());
-    if (setup.isErr) return setup.error;
-    const pos = Chess.fromSetup(setup.value);
-    return pos.isErr ? pos.error : new ChessPosition(pos.value);
+    const setup = parseFen(wholeFen(text));
+    const pos = setup.isOk ? Chess.fromSetup(setup.value) : setup;
+    return pos.isErr ? new PositionProblem(faults[pos.error.message] ?? 'board') : new ChessPosition(pos.value);
   },
 };
 
 export const chessopsOf = (pos: Position): Chess => (pos as ChessPosition).board;
+
+/** The move that SAN names here, as the page writes it. */
+export function moveBySan(pos: Position, text: string): string | undefined {
+  const board = chessopsOf(pos);
+  const move = moveOfSan(board, text);
+  return move && isNormal(move) ? written(board, move) : undefined;
+}

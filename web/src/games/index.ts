@@ -3,7 +3,7 @@
 import { chess } from './chess.ts';
 import { shogi } from './shogi.ts';
 import type { End, Game, GameId, Position } from './types.ts';
-import { other } from './types.ts';
+
 
 export const games: Record<GameId, Game> = { chess, shogi };
 
@@ -41,5 +41,5 @@ function shogiRepetition(line: Position[], last: Position): End | undefined {
   return { winner: undefined, reason: 'repetition' };
 }
 
-export { other };
+export { other, PositionProblem } from './types.ts';
 export type * from './types.ts';

@@ -7,7 +7,8 @@ import type { MoveOrDrop } from 'shogiops/types';
 import { isMove, makeUsi, parsePieceName, parseUsi } from 'shogiops/util';
 import type { Shogi } from 'shogiops/variant/shogi';
 import { pieceCanPromote, pieceForcePromote } from 'shogiops/variant/util';
-import type { End, Game, Lang, Position } from './types.ts';
+import type { End, Game, Lang, Position, PositionFault } from './types.ts';
+import { PositionProblem } from './types.ts';
 
 const RULES = 'standard';
 const canPromote = pieceCanPromote(RULES);
@@ -17,6 +18,8 @@ class ShogiPosition implements Position {
   readonly game = 'shogi';
   readonly turn;
   readonly inCheck: boolean;
+  private text: string | undefined;
+  private repeated: string | undefined;
 
   constructor(readonly board: Shogi) {
     this.turn = board.turn === 'sente' ? ('first' as const) : ('second' as const);
@@ -24,11 +27,11 @@ class ShogiPosition implements Position {
   }
 
   fen(): string {
-    return makeSfen(this.board);
+    return (this.text ??= makeSfen(this.board));
   }
 
   key(): string {
-    return this.fen().split(' ').slice(0, 3).join(' ');
+    return (this.repeated ??= this.fen().split(' ').slice(0, 3).join(' '));
   }
 
   private parsed(move: string): MoveOrDrop | undefined {
@@ -78,15 +81,51 @@ class ShogiPosition implements Position {
     if (this.board.hasDests()) return undefined;
     return { winner: this.turn === 'first' ? 'second' : 'first', reason: this.inCheck ? 'checkmate' : 'no-moves' };
   }
+
+  pass(): Position | undefined {
+    const [board, turn, hands] = this.fen().split(' ');
+    const passed = shogi.parse(`${board} ${turn === 'w' ? 'b' : 'w'} ${hands} 1`);
+    return this.inCheck || passed instanceof Error ? undefined : passed;
+  }
+
+  canWin(): boolean {
+    return true; // captured pieces change hands: there is always something to mate with
+  }
+}
+
+const faults: Record<string, PositionFault> = {
+  ERR_EMPTY: 'empty',
+  ERR_KINGS: 'kings',
+  ERR_OPPOSITE_CHECK: 'opposite-check',
+  ERR_HANDS: 'hands',
+  ERR_INVALID_PIECE_IN_HAND: 'hands',
+  ERR_INVALID_PIECE: 'pieces',
+  ERR_PIECES_MUST_PROMOTE: 'pawns',
+  ERR_TURN: 'turn',
+  ERR_MOVENUMBER: 'number',
+};
+
+const SET: Record<string, number> = { p: 18, l: 4, n: 4, s: 4, g: 4, b: 2, r: 2, k: 2 };
+
+/** Whether a board and hands hold no more than one set of pieces has. */
+function withinSet(board: string, hands: string): boolean {
+  const count: Record<string, number> = {};
+  const add = (letter: string, number: number): void => {
+    count[letter.toLowerCase()] = (count[letter.toLowerCase()] ?? 0) + number;
+  };
+  for (const letter of board.match(/[a-zA-Z]/g) ?? []) add(letter, 1);
+  for (const match of hands.matchAll(/(\d*)([a-zA-Z])/g)) add(match[2] as string, Number(match[1] || 1));
+  return Object.entries(count).every(([letter, number]) => number <= (SET[letter] ?? 0));
 }
 
 export const shogi: Game = {
   id: 'shogi',
   start: initialSfen(RULES),
   parse(text) {
-    const fields = text.trim().replace(/^sfen\s+/, '').split(/\s+/);
-    const pos = parseSfen(RULES, fields.slice(0, 4).join(' '), true);
-    return pos.isErr ? pos.error : new ShogiPosition(pos.value);
+    const [board = '', turn = 'b', hands = '-', number = '1'] = text.trim().replace(/^sfen\s+/, '').split(/\s+/);
+    const pos = parseSfen(RULES, [board, turn, hands, number].join(' '), true);
+    if (pos.isErr) return new PositionProblem(faults[pos.error.message] ?? 'board');
+    return withinSet(board, hands) ? new ShogiPosition(pos.value) : new PositionProblem('pieces');
   },
 };
 

@@ -15,11 +15,43 @@ export type EndReason =
   | 'material'
   | 'resignation'
   | 'time'
-  | 'declaration';
+  | 'declaration'
+  | 'agreement'
+  | 'impasse'
+  | 'illegal-move'
+  | 'illegal-action'
+  | 'move-limit'
+  | 'adjudication'
+  | 'interruption'
+  | 'sealed-move'
+  | 'abandoned'
+  | 'no-mate'
+  | 'unknown'; // a record tells the result and no reason
 
 export interface End {
   winner: Side | undefined;
   reason: EndReason;
+  /** The game stopped without a result. */
+  open?: boolean;
+}
+
+/** Why a text is no position that can be played; the page has words for each. */
+export type PositionFault =
+  | 'empty'
+  | 'board'
+  | 'kings'
+  | 'opposite-check'
+  | 'pawns'
+  | 'pieces'
+  | 'hands'
+  | 'turn'
+  | 'castling'
+  | 'number';
+
+export class PositionProblem extends Error {
+  constructor(readonly fault: PositionFault) {
+    super(fault);
+  }
 }
 
 export interface Position {
@@ -38,13 +70,17 @@ export interface Position {
   moves(): string[];
   /** The end by this position alone. */
   end(): End | undefined;
+  /** The same with the other side to move; undefined in check, where nobody may pass. */
+  pass(): Position | undefined;
+  /** Whether a side has what it takes to win, should the other one run out of time. */
+  canWin(side: Side): boolean;
 }
 
 export interface Game {
   id: GameId;
   start: string;
   /** A position, or why it is none. */
-  parse(text: string): Position | Error;
+  parse(text: string): Position | PositionProblem;
 }
 
 export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');

@@ -2,8 +2,11 @@
 // The evaluation over a game, by uPlot: who stands better after each move.
 import uPlot from 'uplot';
 import { share } from '../engine/info.ts';
+import { t } from '../i18n.ts';
+import type { Judged, Worth } from '../review.ts';
+import { phases } from '../review.ts';
 import type { Node } from '../tree.ts';
-import { h } from './dom.ts';
+import { h } from '../dom.ts';
 
 const HEIGHT = 110;
 
@@ -12,11 +15,13 @@ function colour(name: string): string {
 }
 
 export class EvalGraph {
-  readonly element = h('div', { class: 'graph' });
+  readonly element = h('div', { class: 'graph', role: 'img', 'aria-label': t('graph') });
   private plot: uPlot | undefined;
   private readonly watcher: ResizeObserver;
   private at = 0;
   private theme = '';
+  private judged: Judged[] = [];
+  private parts: ReturnType<typeof phases> = [];
 
   constructor(private readonly onPick: (ply: number) => void) {
     this.watcher = new ResizeObserver(() => {
@@ -30,10 +35,16 @@ export class EvalGraph {
     });
   }
 
-  show(line: Node[], at: number): void {
+  /** The values of a line, with the moves that were judged, and its phases once all is known. */
+  show(line: Node[], at: number, judged: Judged[], worth: Worth): void {
     this.at = at;
+    this.judged = judged;
+    this.parts = judged.length > 0 ? phases(line) : [];
     const plies = line.map((_, index) => index);
-    const values = line.map((node) => (node.score ? share(node.score) * 2 - 1 : null));
+    const values = line.map((node) => {
+      const score = worth(node);
+      return score ? share(score) * 2 - 1 : null;
+    });
     const theme = document.documentElement.dataset.theme ?? '';
     if (this.plot && theme !== this.theme) {
       this.plot.destroy();
@@ -62,12 +73,18 @@ export class EvalGraph {
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
         scales: { x: { time: false }, y: { range: [-1, 1] } },
         axes: [
-          { stroke: ink, grid: { show: false }, ticks: { show: false }, size: 20, font: '11px system-ui', incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
+          {
+            stroke: ink, grid: { show: false }, ticks: { show: false }, size: 20, font: '11px system-ui',
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+          },
           { show: false },
         ],
         series: [
           {},
-          { stroke: accent, width: 2, fill: (plot) => this.fill(plot), fillTo: 0, spanGaps: true, points: { size: 5, fill: accent } },
+          {
+            stroke: accent, width: 2, fill: (plot) => this.fill(plot), fillTo: 0, spanGaps: true,
+            points: { size: 5, fill: accent },
+          },
         ],
         hooks: {
           draw: [
@@ -85,6 +102,8 @@ export class EvalGraph {
               ctx.lineTo(x, bbox.top + bbox.height);
               ctx.stroke();
               ctx.restore();
+              this.drawPhases(plot, ink);
+              this.drawSlips(plot);
             },
           ],
         },
@@ -92,6 +111,45 @@ export class EvalGraph {
       [[0], [null]],
       this.element,
     );
+  }
+
+  private drawPhases(plot: uPlot, ink: string): void {
+    const { ctx, bbox } = plot;
+    const scale = window.devicePixelRatio || 1;
+    ctx.save();
+    ctx.fillStyle = ctx.strokeStyle = ink;
+    ctx.font = `${10 * scale}px system-ui`;
+    ctx.textBaseline = 'top';
+    ctx.textAlign = 'left';
+    for (const { phase, ply } of this.parts) {
+      const x = Math.round(plot.valToPos(ply, 'x', true));
+      if (ply > 0) {
+        ctx.setLineDash([3 * scale, 3 * scale]);
+        ctx.beginPath();
+        ctx.moveTo(x, bbox.top);
+        ctx.lineTo(x, bbox.top + bbox.height);
+        ctx.stroke();
+      }
+      ctx.fillText(t(`phase-${phase}`), x + 3 * scale, bbox.top);
+    }
+    ctx.restore();
+  }
+
+  private drawSlips(plot: uPlot): void {
+    const { ctx } = plot;
+    const scale = window.devicePixelRatio || 1;
+    const colours = { inaccuracy: colour('--warn'), mistake: colour('--accent'), blunder: colour('--accent') };
+    ctx.save();
+    for (const { node, verdict } of this.judged) {
+      const value = plot.data[1]?.[node.ply];
+      if (!verdict || value === null || value === undefined) continue;
+      ctx.fillStyle = colours[verdict];
+      ctx.beginPath();
+      const size = (verdict === 'blunder' ? 5 : 3.5) * scale;
+      ctx.arc(plot.valToPos(node.ply, 'x', true), plot.valToPos(value, 'y', true), size, 0, 2 * Math.PI);
+      ctx.fill();
+    }
+    ctx.restore();
   }
 
   private fill(plot: uPlot): CanvasGradient {

@@ -1,116 +1,215 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The moves of a game with its variations.
+// The moves of a game with its variations: main line in two columns, variations below the move they vary. The list
+// is made anew only when the game has changed; a step through it moves the mark alone.
 import type { App } from '../app.ts';
 import { scoreText } from '../engine/info.ts';
 import { currentLang, t } from '../i18n.ts';
-import type { Node } from '../tree.ts';
+import { openingOf } from '../openings.ts';
+import type { Node, Tree } from '../tree.ts';
 import { nameOf } from '../tree.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
+import { markOf } from './marks.ts';
+import { openMenu } from './menu.ts';
+import { endText } from './words.ts';
+
+const DEEPEST = 6; // levels of variations that are shown
 
 export class MoveList {
   readonly element = h('div', { class: 'moves', role: 'list', tabindex: '0' });
+  /** The name of the opening, to be put above the list. */
+  readonly opening = h('p', { class: 'opening', hidden: true });
+  private readonly buttons = new Map<Node, HTMLElement>();
+  private tree: Tree | undefined;
+  private shape = '';
+  private current: HTMLElement | undefined;
 
-  constructor(private readonly app: App) {
+  constructor(
+    private readonly app: App,
+    private readonly options: { scores: boolean; editable: boolean },
+  ) {
     this.element.setAttribute('aria-label', t('moves'));
+    this.element.classList.add(app.game);
+    // What stands below it may grow and leave it less room.
+    new ResizeObserver(() => this.current && this.reveal()).observe(this.element);
   }
 
   update(): void {
     const { app } = this;
-    const root = app.tree.root;
-    if (root.children.length === 0) {
-      replace(this.element, h('p', { class: 'quiet' }, t('noMoves')));
-      return;
-    }
+    const shape = this.shapeNow();
+    if (this.tree !== app.tree || shape !== this.shape) this.build();
+    this.tree = app.tree;
+    this.shape = shape;
+    this.mark();
+    const name = app.game === 'chess' ? openingOf(app.tree, app.node, currentLang()) : undefined;
+    this.opening.textContent = name ?? '';
+    this.opening.hidden = !name;
+  }
+
+  /** The notes of one move have changed. */
+  refresh(node: Node): void {
+    const found = this.buttons.get(node);
+    if (found) this.fill(found, node);
+  }
+
+  // All that the list shows of the game, but for notes.
+  private shapeNow(): string {
+    const { tree } = this.app;
+    const end = tree.end(tree.last);
+    return `${tree.revision} ${end?.reason} ${end?.winner}`;
+  }
+
+  private build(): void {
+    const { tree } = this.app;
+    this.buttons.clear();
+    this.current = undefined;
     replace(this.element);
-    this.line(root, this.element, 0);
-    this.end();
+    if (tree.root.comment) this.element.append(this.comment(tree.root.comment));
+    if (tree.root.children.length === 0 && this.options.editable)
+      this.element.append(h('p', { class: 'quiet' }, t('noMoves')));
+    else this.mainLine(tree.root);
+    const { last } = tree;
+    const end = tree.end(last);
+    if (end) this.element.append(h('p', { class: 'result' }, endText(this.app, end)));
+  }
+
+  private mark(): void {
+    const next = this.buttons.get(this.app.node);
+    if (next === this.current) return;
+    this.current?.classList.remove('current');
+    this.current?.removeAttribute('aria-current');
+    next?.classList.add('current');
+    next?.setAttribute('aria-current', 'step');
+    this.current = next;
     this.reveal();
   }
 
   // Within the list alone: the page itself stays where it is.
   private reveal(): void {
-    const current = this.element.querySelector<HTMLElement>('.current');
-    if (!current) return;
-    const top = current.offsetTop - this.element.offsetTop;
-    const { scrollTop, clientHeight } = this.element;
-    if (top < scrollTop || top + current.offsetHeight > scrollTop + clientHeight) this.element.scrollTop = top - clientHeight / 2;
+    if (!this.current) return void (this.element.scrollTop = 0);
+    const list = this.element.getBoundingClientRect();
+    const box = this.current.getBoundingClientRect();
+    if (box.top < list.top || box.bottom > list.bottom)
+      this.element.scrollTop += box.top - list.top - list.height / 2;
   }
 
-  private line(from: Node, place: HTMLElement, level: number): void {
-    let numbered = true;
-    for (let node = from; node.children[0]; node = node.children[0]) {
-      const main = node.children[0];
-      place.append(this.move(main, numbered));
-      numbered = false;
-      if (main.comment && level === 0) place.append(h('span', { class: 'comment' }, main.comment));
-      for (const variation of node.children.slice(1)) {
-        const inner = h('div', { class: 'variation', role: 'group' });
-        inner.append(this.move(variation, true));
-        if (level < 6) this.line(variation, inner, level + 1);
-        place.append(inner);
-        numbered = true;
+  private mainLine(root: Node): void {
+    let row: HTMLElement | undefined;
+    for (let node = root; node.children[0]; node = node.children[0]) {
+      const move = node.children[0];
+      const first = node.pos.turn === 'first';
+      if (!row || first) row = this.row(move, first);
+      row.append(this.ply(move, this.app.game === 'shogi' ? this.number(move) : undefined));
+      if (move.lead || move.comment || node.children.length > 1) {
+        for (const text of [move.lead, move.comment]) if (text) this.element.append(this.comment(text));
+        for (const other of node.children.slice(1)) this.element.append(this.variation(other));
+        row = undefined;
       }
     }
   }
 
-  private move(node: Node, numbered: boolean): HTMLElement {
-    const { app } = this;
-    const label = nameOf(node, currentLang());
-    const current = node === app.node;
-    const text = h('button', {
-      type: 'button',
-      class: `move${current ? ' current' : ''}`,
-      'aria-current': current ? 'step' : undefined,
-      onclick: () => app.go(node),
-      oncontextmenu: (event: Event) => {
-        event.preventDefault();
-        this.menu(node, event.currentTarget as HTMLElement);
-      },
-    }, label);
-    if (node.score) text.append(h('span', { class: 'move-score' }, scoreText(node.score, currentLang())));
-    return h('span', { class: 'ply', role: 'listitem' }, this.number(node, numbered), text);
+  // One move of both sides; the first place stays empty where a line goes on with the second side.
+  private row(node: Node, first: boolean): HTMLElement {
+    const number = this.app.game === 'chess' ? this.number(node) : undefined;
+    const row = h('div', { class: 'row', role: 'presentation' }, number, !first && h('span', { class: 'gap' }, '…'));
+    this.element.append(row);
+    return row;
   }
 
-  private number(node: Node, always: boolean): HTMLElement | undefined {
+  private comment(text: string): HTMLElement {
+    const said = text.replace(/\s*\[%[^\]]*\]/g, '').trim();
+    return h('p', { class: 'comment', hidden: !said }, said);
+  }
+
+  private variation(from: Node, level = 1): HTMLElement {
+    const place = h('div', { class: 'variation', role: 'group' });
+    if (from.lead) place.append(h('span', { class: 'comment' }, from.lead));
+    place.append(this.ply(from, this.number(from)));
+    this.notes(from, place);
+    let numbered = false;
+    for (let node = from; node.children[0] && level < DEEPEST; node = node.children[0]) {
+      const needed = numbered || this.app.game === 'shogi' || node.pos.turn === 'first';
+      place.append(this.ply(node.children[0], needed ? this.number(node.children[0]) : undefined));
+      numbered = this.notes(node.children[0], place);
+      for (const other of node.children.slice(1)) {
+        place.append(this.variation(other, level + 1));
+        numbered = true;
+      }
+    }
+    return place;
+  }
+
+  private notes(node: Node, place: HTMLElement): boolean {
+    if (!node.comment) return false;
+    const said = this.comment(node.comment);
+    place.append(h('span', { class: 'comment' }, said.textContent ?? ''));
+    return true;
+  }
+
+  private ply(node: Node, number: HTMLElement | undefined): HTMLElement {
+    const label = h('button', {
+      type: 'button',
+      class: 'move',
+      onclick: () => this.app.go(node),
+      oncontextmenu: (event: Event) => {
+        event.preventDefault();
+        if (this.options.editable) this.menu(node, event.currentTarget as HTMLElement);
+      },
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key === 'Delete' && this.options.editable) this.remove(node);
+      },
+    });
+    this.fill(label, node);
+    this.buttons.set(node, label);
+    return h('span', { class: 'ply', role: 'listitem' }, number, label);
+  }
+
+  private fill(label: HTMLElement, node: Node): void {
+    const mark = markOf(node);
+    const score = this.options.scores ? node.score : undefined;
+    replace(
+      label,
+      nameOf(node, currentLang()),
+      mark && h('span', { class: `mark mark-${mark.kind}`, title: t(mark.word) }, mark.sign),
+      score && h('span', { class: 'move-score' }, scoreText(score, currentLang(), this.app.game)),
+    );
+  }
+
+  private number(node: Node): HTMLElement {
     if (this.app.game === 'shogi') return h('span', { class: 'number' }, `${node.ply}`);
     const first = node.parent?.pos.turn === 'first';
-    if (!first && !always) return undefined;
-    const start = Number(this.app.tree.root.pos.fen().split(' ')[5] ?? 1);
-    const shift = this.app.tree.root.pos.turn === 'first' ? 0 : 1;
+    const { root } = this.app.tree;
+    const start = Number(root.pos.fen().split(' ')[5] ?? 1);
+    const shift = root.pos.turn === 'first' ? 0 : 1;
     const number = start + Math.floor((node.ply - 1 + shift) / 2);
-    return h('span', { class: 'number' }, `${number}${first ? '.' : '…'}`);
+    const inRow = this.app.tree.isMain(node);
+    return h('span', { class: 'number' }, `${number}${first || inRow ? '.' : '…'}`);
   }
 
   private menu(node: Node, at: HTMLElement): void {
     const { app } = this;
-    document.querySelector('.menu')?.remove();
-    const menu = h('div', { class: 'menu', role: 'menu' });
-    const close = (): void => menu.remove();
-    const entry = (label: string, run: () => void): HTMLElement =>
-      button(label, () => {
-        close();
-        run();
-        app.update();
-      }, { role: 'menuitem' });
-    if (!app.tree.isMain(node)) menu.append(entry(t('promote'), () => app.tree.promote(node)));
-    menu.append(entry(t('remove'), () => app.tree.remove(node)));
-    const box = at.getBoundingClientRect();
-    menu.style.left = `${box.left}px`;
-    menu.style.top = `${box.bottom + 4}px`;
-    document.body.append(menu);
-    (menu.firstElementChild as HTMLElement | null)?.focus();
-    window.setTimeout(() => document.addEventListener('pointerdown', (event) => !menu.contains(event.target as globalThis.Node) && close(), { once: true }));
+    const entries = [button(t('remove'), () => this.remove(node))];
+    if (!app.tree.isMain(node))
+      entries.unshift(
+        button(t('promote'), () => {
+          app.tree.promote(node);
+          app.update();
+        }),
+      );
+    openMenu(at, entries);
   }
 
-  private end(): void {
-    const last = this.app.tree.whole(this.app.tree.root).at(-1);
-    const end = last && this.app.tree.end(last);
-    if (!end) return;
-    this.element.append(h('p', { class: 'result' }, endText(this.app, end)));
+  private remove(node: Node): void {
+    const { app } = this;
+    const { tree } = app;
+    const siblings = node.parent?.children;
+    if (!siblings) return;
+    const index = siblings.indexOf(node);
+    const before = tree.current;
+    tree.remove(node);
+    app.update();
+    app.offerUndo(t('movesRemoved'), () => {
+      tree.putBack(node, index);
+      tree.current = before;
+    });
   }
-}
-
-export function endText(app: App, end: { winner: 'first' | 'second' | undefined; reason: string }): string {
-  const who = end.winner ? t('wins', { side: app.sideName(end.winner) }) : t('draw');
-  return `${who} · ${t(`by-${end.reason}` as Parameters<typeof t>[0])}`;
 }

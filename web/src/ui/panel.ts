@@ -9,6 +9,8 @@ export interface Panel {
   update(): void;
   /** Who may move pieces now. */
   movable(): Side | 'both' | undefined;
+  /** Who may make a move ahead. */
+  premovable?(): Side | undefined;
   /** A person made a move on the board. */
   moved?(node: Node): void;
   statusChanged?(): void;
@@ -17,5 +19,9 @@ export interface Panel {
   /** What the strip beside a player shows. */
   strip?(side: Side): { name: string; clock?: string; low?: boolean; active?: boolean };
   toggleEngine?(): void;
+  /** What the other side would do. */
+  toggleThreat?(): void;
+  /** The page may be gone in a moment. */
+  pause?(): void;
   close?(): void;
 }

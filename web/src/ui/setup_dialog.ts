@@ -6,7 +6,8 @@ import { games } from '../games/index.ts';
 import { t } from '../i18n.ts';
 import { Tree } from '../tree.ts';
 import { dialog } from './dialog.ts';
-import { button, h, replace } from './dom.ts';
+import { button, h, replace } from '../dom.ts';
+import { problemText } from './words.ts';
 
 const roles: Record<GameId, Record<string, string>> = {
   chess: { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' },
@@ -36,7 +37,8 @@ function sketchOf(game: GameId, fen: string): Sketch {
   if (game === 'shogi')
     for (const match of third.matchAll(/(\d*)([a-zA-Z])/g)) hands[match[2] as string] = Number(match[1] || 1);
   const first = game === 'chess' ? 'w' : 'b';
-  return { squares, turn: turn === first ? 'first' : 'second', castling: game === 'chess' ? third.replace('-', '') : '', hands };
+  const castling = game === 'chess' ? third.replace('-', '') : '';
+  return { squares, turn: turn === first ? 'first' : 'second', castling, hands };
 }
 
 function fenOf(game: GameId, sketch: Sketch): string {
@@ -73,7 +75,10 @@ export function setupDialog(app: App): void {
   const grid = h('div', { class: `setup-grid ${game}`, role: 'grid', 'aria-label': t('setupTitle') });
   const palette = h('div', { class: 'palette', role: 'toolbar' });
   const extras = h('div', { class: 'setup-extras' });
-  const field = h('input', { type: 'text', class: 'fen', id: 'setup-fen', 'aria-label': game === 'chess' ? 'FEN' : 'SFEN', spellcheck: 'false', oninput: () => readField() });
+  const field = h('input', {
+    type: 'text', class: 'fen', id: 'setup-fen', 'aria-label': game === 'chess' ? 'FEN' : 'SFEN', spellcheck: 'false',
+    oninput: () => readField(),
+  });
   const problem = h('p', { class: 'warning', role: 'alert' });
 
   const tap = (at: number): void => {
@@ -92,7 +97,7 @@ export function setupDialog(app: App): void {
 
   const readField = (): void => {
     const pos = games[game].parse(field.value);
-    problem.textContent = pos instanceof Error ? t('badPosition', { why: pos.message }) : '';
+    problem.textContent = pos instanceof Error ? t('badPosition', { why: problemText(pos) }) : '';
     if (pos instanceof Error) return;
     sketch = sketchOf(game, pos.fen());
     show(false);
@@ -109,8 +114,19 @@ export function setupDialog(app: App): void {
     }, piece ? h('span', { class: `setup-piece ${shown.css}` }) : '');
   };
 
-  const toolButton = (name: string, label: string, css = ''): HTMLElement =>
-    button(css ? '' : label, () => { tool = name; lifted = -1; show(false); }, { class: `palette-tool ${css}`, 'aria-label': label, 'aria-pressed': String(tool === name) });
+  const toolButton = (name: string, label: string, css = ''): HTMLElement => {
+    const choose = (): void => {
+      tool = name;
+      lifted = -1;
+      show(false);
+    };
+    const attributes = { 'aria-label': label, 'aria-pressed': String(tool === name) };
+    return button(css ? '' : label, choose, { class: `palette-tool ${css}`, ...attributes });
+  };
+  const pieceButton = (letter: string): HTMLElement => {
+    const { label, css } = look(game, letter);
+    return toolButton(letter, label, css);
+  };
 
   const show = (field_too = true): void => {
     replace(grid, sketch.squares.map(square));
@@ -119,35 +135,72 @@ export function setupDialog(app: App): void {
       palette,
       toolButton('move', t('moveTool')),
       toolButton('erase', t('eraseTool')),
-      letters.map((letter) => letter.toUpperCase()).concat(letters).map((letter) => toolButton(letter, look(game, letter).label, look(game, letter).css)),
+      letters.map((letter) => letter.toUpperCase()).concat(letters).map(pieceButton),
     );
-    replace(extras, turnChoice(), game === 'chess' ? castlingChoice() : handChoice('first'), game === 'shogi' ? handChoice('second') : undefined);
+    replace(extras, turnChoice(), game === 'chess' ? [castlingChoice()] : [handChoice('first'), handChoice('second')]);
     const fen = fenOf(game, sketch);
     if (field_too) field.value = fen;
     const pos = games[game].parse(fen);
-    problem.textContent = pos instanceof Error ? t('badPosition', { why: pos.message }) : '';
+    problem.textContent = pos instanceof Error ? t('badPosition', { why: problemText(pos) }) : '';
   };
 
-  const turnChoice = (): HTMLElement =>
-    h('div', { class: 'choices', role: 'group', 'aria-label': t('toMove') }, h('span', { class: 'label' }, t('toMove')),
-      (['first', 'second'] as const).map((side) => button(app.sideName(side), () => { sketch.turn = side; show(); }, { class: 'chip-button', 'aria-pressed': String(sketch.turn === side) })));
+  const group = (css: string, label: string, buttons: HTMLElement[], name = label): HTMLElement =>
+    h('div', { class: css, role: 'group', 'aria-label': name }, h('span', { class: 'label' }, label), buttons);
+  const choice = (label: string, pressed: boolean, choose: () => void): HTMLElement => {
+    const action = (): void => {
+      choose();
+      show();
+    };
+    return button(label, action, { class: 'chip-button', 'aria-pressed': String(pressed) });
+  };
 
-  const castlingChoice = (): HTMLElement =>
-    h('div', { class: 'choices', role: 'group', 'aria-label': t('castling') }, h('span', { class: 'label' }, t('castling')),
-      ['K', 'Q', 'k', 'q'].map((letter) => button(letter, () => {
-        sketch.castling = sketch.castling.includes(letter) ? sketch.castling.replace(letter, '') : [...'KQkq'].filter((each) => each === letter || sketch.castling.includes(each)).join('');
-        show();
-      }, { class: 'chip-button', 'aria-pressed': String(sketch.castling.includes(letter)) })));
+  const turnChoice = (): HTMLElement => {
+    const sides = (['first', 'second'] as const).map((side) =>
+      choice(app.sideName(side), sketch.turn === side, () => (sketch.turn = side)),
+    );
+    return group('choices', t('toMove'), sides);
+  };
 
-  const handChoice = (side: 'first' | 'second'): HTMLElement =>
-    h('div', { class: 'hand-edit', role: 'group', 'aria-label': `${app.sideName(side)} ${t('inHand')}` }, h('span', { class: 'label' }, app.sideName(side)),
-      HAND.map((each) => {
-        const letter = side === 'first' ? each.toUpperCase() : each;
-        const count = sketch.hands[letter] ?? 0;
-        const most = each === 'p' ? 18 : each === 'r' || each === 'b' ? 2 : 4;
-        const bump = (by: number): void => { sketch.hands[letter] = (count + by + most + 1) % (most + 1); show(); };
-        return h('button', { type: 'button', class: `hand-count koma-${roles.shogi[each]} sente${count ? '' : ' none'}`, 'aria-label': `${look(game, letter).label}: ${count}`, onclick: () => bump(1), oncontextmenu: (event: Event) => { event.preventDefault(); bump(-1); } }, h('span', {}, String(count)));
-      }));
+  const castlingChoice = (): HTMLElement => {
+    const has = (letter: string): boolean => sketch.castling.includes(letter);
+    const rights = [...'KQkq'].map((letter) =>
+      choice(letter, has(letter), () => {
+        sketch.castling = [...'KQkq'].filter((each) => (each === letter ? !has(each) : has(each))).join('');
+      }),
+    );
+    return group('choices', t('castling'), rights);
+  };
+
+  const handCount = (side: 'first' | 'second', each: string): HTMLElement => {
+    const letter = side === 'first' ? each.toUpperCase() : each;
+    const count = sketch.hands[letter] ?? 0;
+    const most = each === 'p' ? 18 : each === 'r' || each === 'b' ? 2 : 4;
+    const bump = (by: number): void => {
+      sketch.hands[letter] = (count + by + most + 1) % (most + 1);
+      show();
+    };
+    return h('button', {
+      type: 'button',
+      class: `hand-count koma-${roles.shogi[each]} sente${count ? '' : ' none'}`,
+      'aria-label': `${look(game, letter).label}: ${count}`,
+      onclick: () => bump(1),
+      oncontextmenu: (event: Event) => {
+        event.preventDefault();
+        bump(-1);
+      },
+    }, h('span', {}, String(count)));
+  };
+
+  const handChoice = (side: 'first' | 'second'): HTMLElement => {
+    const name = `${app.sideName(side)} ${t('inHand')}`;
+    return group('hand-edit', app.sideName(side), HAND.map((each) => handCount(side, each)), name);
+  };
+
+  const begin = (next: Sketch) => (): void => {
+    sketch = structuredClone(next);
+    show();
+  };
+  const empty: Sketch = { squares: Array<string>(width * width).fill(''), turn: 'first', castling: '', hands: {} };
 
   const box = dialog(
     t('setupTitle'),
@@ -158,13 +211,14 @@ export function setupDialog(app: App): void {
     h(
       'div',
       { class: 'buttons' },
-      button(t('startBoard'), () => { sketch = sketchOf(game, games[game].start); show(); }),
-      button(t('emptyBoard'), () => { sketch = { squares: Array<string>(width * width).fill(''), turn: 'first', castling: '', hands: {} }; show(); }),
+      button(t('startBoard'), begin(sketchOf(game, games[game].start))),
+      button(t('emptyBoard'), begin(empty)),
       button(t('use'), () => {
         const pos = games[game].parse(fenOf(game, sketch));
         if (pos instanceof Error) return;
         box.close();
-        app.replaceTree(game, new Tree(pos), app.mode);
+        if (app.mode === 'play') app.replaceGame(new Tree(pos), undefined, pos.turn);
+        else app.replaceStudy(game, new Tree(pos), app.mode);
       }, { class: 'primary', 'data-tool': 'use' }),
     ),
   );

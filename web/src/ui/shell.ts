@@ -1,29 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The frame of the page: head, board with its strips, and the panel of the mode.
 import type { App } from '../app.ts';
-import { share } from '../engine/info.ts';
+import { scoreText, share } from '../engine/info.ts';
 import type { Side } from '../games/index.ts';
 import { other } from '../games/index.ts';
+import { typedMove } from '../games/typed.ts';
 import { currentLang, t } from '../i18n.ts';
 import type { Mode } from '../store.ts';
 import type { Node } from '../tree.ts';
 import { AnalysePanel } from './analyse_panel.ts';
-import { button, h, iconButton, icons, replace } from './dom.ts';
-import { openDialog, saveDialog } from './file_dialogs.ts';
+import { button, h, iconButton, icons, replace } from '../dom.ts';
+import { openDialog, saveDialog, take } from './file_dialogs.ts';
+import { closeMenu } from './menu.ts';
 import { OrderingPanel } from './ordering_panel.ts';
 import type { Panel } from './panel.ts';
 import { PlayPanel } from './play_panel.ts';
 import { setupDialog } from './setup_dialog.ts';
 import { toast } from './toast.ts';
+import { endTour } from './tour.ts';
+
+// A switch needs the space bar alone; an empty field for moves has no use for arrows.
+function takesKey(target: HTMLElement, key: string): boolean {
+  if (!(target instanceof HTMLInputElement)) return ['TEXTAREA', 'SELECT'].includes(target.tagName);
+  if (target.type === 'checkbox') return key === ' ';
+  return !(target.classList.contains('typed') && target.value === '' && key.startsWith('Arrow'));
+}
+
+const WHEEL_NOTCH = 50; // pixels
 
 export class Shell {
   private panel: Panel | undefined;
   private strips: Record<'top' | 'bottom', HTMLElement> | undefined;
   private bar: HTMLElement | undefined;
   private steps: HTMLElement | undefined;
+  private wheeled = 0;
 
   constructor(private readonly app: App) {
     document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('paste', (event) => {
+      const target = event.target as HTMLElement;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (target.closest('input, textarea, dialog') || !text.trim()) return;
+      event.preventDefault();
+      take(this.app, text);
+    });
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -39,7 +59,8 @@ export class Shell {
     this.strips = { top: h('div', { class: 'strip' }), bottom: h('div', { class: 'strip' }) };
     this.bar = h('div', { class: 'eval-fill' });
     this.steps = h('div', { class: 'steps', role: 'toolbar', 'aria-label': t('moves') });
-    const bar = h('div', { class: 'eval-bar', role: 'meter', 'aria-label': t('evaluation'), 'aria-valuemin': '0', 'aria-valuemax': '100' }, this.bar);
+    const meter = { role: 'meter', 'aria-label': t('evaluation'), 'aria-valuemin': '0', 'aria-valuemax': '100' };
+    const bar = h('div', { class: 'eval-bar', ...meter }, this.bar);
     const column = h(
       'section',
       { class: 'table', 'aria-label': t(this.app.game) },
@@ -48,8 +69,10 @@ export class Shell {
       this.strips.bottom,
       this.steps,
     );
-    replace(root, this.head(), h('main', { class: `${this.app.mode} ${this.app.game}` }, column, this.panel.element), this.foot());
+    const main = h('main', { class: `${this.app.mode} ${this.app.game}` }, column, this.panel.element);
+    replace(root, this.head(), main, this.foot());
     this.buildSteps();
+    this.watchWheel(board);
     document.title = `Sente — ${t(this.app.game)}, ${t(this.app.mode)}`;
   }
 
@@ -64,7 +87,12 @@ export class Shell {
     return h(
       'header',
       { class: 'head' },
-      h('a', { class: 'brand', href: '#', 'aria-label': 'Sente', onclick: (event: Event) => event.preventDefault() }, h('img', { src: './icon.svg', alt: '', width: '28', height: '28' }), h('span', {}, 'Sente')),
+      h(
+        'span',
+        { class: 'brand' },
+        h('img', { src: './icon.svg', alt: '', width: '28', height: '28' }),
+        h('span', {}, 'Sente'),
+      ),
       h('div', { class: 'segmented', role: 'group', 'aria-label': `${t('chess')} / ${t('shogi')}` }, games),
       h('nav', { class: 'modes', 'aria-label': 'Sente' }, modes),
       h(
@@ -74,13 +102,16 @@ export class Shell {
         iconButton(icons.save, t('save'), () => saveDialog(app), { 'data-tool': 'save' }),
         iconButton(icons.setup, t('setup'), () => setupDialog(app), { 'data-tool': 'setup' }),
         iconButton(icons.share, t('share'), () => this.shareLink(), { 'data-tool': 'share' }),
+        iconButton(app.choices.sound ? icons.sound : icons.silent, t('sound'), () => app.toggleSound(), {
+          'data-tool': 'sound', 'aria-pressed': String(app.choices.sound),
+        }),
         iconButton(icons.theme, t('theme'), () => app.toggleTheme(), { 'data-tool': 'theme' }),
         button('', () => app.setLanguage(currentLang() === 'en' ? 'ja' : 'en'), {
           class: 'language',
           'data-tool': 'language',
           lang: currentLang() === 'en' ? 'ja' : 'en',
           'aria-label': t('language'),
-          'data-short': currentLang() === 'en' ? '日' : 'EN',
+          'data-short': currentLang() === 'en' ? '日本語' : 'EN',
           'data-long': t('language'),
         }),
       ),
@@ -105,18 +136,33 @@ export class Shell {
     );
   }
 
+  // The wheel over the board goes through the game, a move a notch, however finely a touchpad reports it.
+  private watchWheel(board: HTMLElement): void {
+    board.onwheel = (event) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      this.wheeled += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY;
+      if (Math.abs(this.wheeled) < WHEEL_NOTCH) return;
+      this.app.step(this.wheeled > 0 ? 'forward' : 'back');
+      this.wheeled = 0;
+    };
+  }
+
   // A field for moves as text: for keyboards and for screen readers.
   private typed(): HTMLElement {
     const { app } = this;
-    const field = h('input', { class: 'typed', type: 'text', placeholder: t('typeMove'), 'aria-label': t('typeMove'), autocomplete: 'off', spellcheck: 'false', maxlength: '12' });
+    const field = h('input', {
+      class: 'typed', type: 'text', placeholder: t('typeMove'), 'aria-label': t('typeMove'),
+      autocomplete: 'off', spellcheck: 'false', maxlength: '12',
+      oninput: () => field.classList.remove('wrong'),
+    });
     return h('form', {
       onsubmit: (event: Event) => {
         event.preventDefault();
         const pos = app.node.pos;
         const mine = this.movable();
         if (mine !== 'both' && mine !== pos.turn) return;
-        const text = field.value.trim();
-        const move = pos.legal(text) ?? pos.moves().find((each) => [pos.name(each, 'en'), pos.name(each, 'ja')].includes(text));
+        const move = typedMove(pos, field.value, app.node.move || undefined);
         field.classList.toggle('wrong', !move);
         if (!move) return;
         field.value = '';
@@ -134,12 +180,16 @@ export class Shell {
 
   private key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
+    if (event.key === 'Escape' && (closeMenu() || endTour() || this.app.escape())) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) return;
-    const steps = { ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last' } as const;
+    if (takesKey(target, event.key)) return;
+    const steps = {
+      ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last',
+    } as const;
     const step = steps[event.key as keyof typeof steps];
     if (step) this.app.step(step);
     else if (event.key === 'f') this.app.flip();
+    else if (event.key === 'x' && this.panel?.toggleThreat) this.panel.toggleThreat();
     else if (event.key === ' ' && target.tagName !== 'BUTTON') this.panel?.toggleEngine?.();
     else return;
     event.preventDefault();
@@ -147,6 +197,10 @@ export class Shell {
 
   movable(): Side | 'both' | undefined {
     return this.panel?.movable();
+  }
+
+  premovable(): Side | undefined {
+    return this.panel?.premovable?.();
   }
 
   moved(node: Node): void {
@@ -159,6 +213,10 @@ export class Shell {
 
   resume(): void {
     this.panel?.resume?.();
+  }
+
+  pause(): void {
+    this.panel?.pause?.();
   }
 
   update(): void {
@@ -178,18 +236,25 @@ export class Shell {
         strip,
         h('span', { class: `stone ${side}` }),
         h('span', { class: 'strip-name' }, shown.name),
-        shown.clock !== undefined && h('span', { class: `clock${shown.low ? ' low' : ''}`, role: 'timer' }, shown.clock),
+        shown.clock !== undefined &&
+          h('span', { class: `clock${shown.low ? ' low' : ''}`, role: 'timer' }, shown.clock),
       );
     }
-    const score = app.node.score;
-    const value = score ? share(score) : 0.5;
-    const fromBottom = bottom === 'first' ? value : 1 - value;
-    if (this.bar) {
-      this.bar.style.height = `${fromBottom * 100}%`;
-      this.bar.classList.toggle('second', bottom === 'second');
-      this.bar.parentElement?.classList.toggle('second', bottom === 'second');
-      this.bar.parentElement?.setAttribute('aria-valuenow', String(Math.round(value * 100)));
-    }
+    this.showBar(bottom);
+  }
+
+  // Where nobody knows what a position is worth, the bar says so.
+  private showBar(bottom: Side): void {
+    const { app, bar } = this;
+    const meter = bar?.parentElement;
+    if (!bar || !meter) return;
+    const worth = app.worth(app.node);
+    const value = worth ? share(worth) : 0.5;
+    bar.style.height = `${(bottom === 'first' ? value : 1 - value) * 100}%`;
+    for (const each of [bar, meter]) each.classList.toggle('second', bottom === 'second');
+    meter.classList.toggle('unknown', !worth);
+    meter.setAttribute('aria-valuenow', String(Math.round(value * 100)));
+    meter.setAttribute('aria-valuetext', worth ? scoreText(worth, currentLang(), app.game) : t('notEvaluated'));
   }
 }
 

@@ -48,8 +48,14 @@ export function icon(path: string): SVGSVGElement {
   return svg;
 }
 
-export function iconButton(path: string, label: string, action: () => void, attributes: Attributes = {}): HTMLButtonElement {
-  return h('button', { type: 'button', 'aria-label': label, title: label, class: 'icon-button', onclick: action, ...attributes }, icon(path) as unknown as Node);
+export function iconButton(
+  path: string,
+  label: string,
+  action: () => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  const named = { 'aria-label': label, title: label, class: 'icon-button' };
+  return h('button', { type: 'button', ...named, onclick: action, ...attributes }, icon(path) as unknown as Node);
 }
 
 export const icons = {
@@ -64,4 +70,6 @@ export const icons = {
   share: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   theme: 'M12 4a8 8 0 1 0 8 8 6 6 0 0 1-8-8z',
   close: 'M6 6l12 12M18 6 6 18',
+  sound: 'M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12',
+  silent: 'M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5',
 };

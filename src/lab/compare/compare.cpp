@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Searches the bench positions by each design and adds up what came of it.
+#include "lab/compare/compare.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <memory>
+#include <new>
+#include <span>
+
+#include "core/check.hpp"
+#include "lab/ablate/bootstrap.hpp"
+#include "lab/bench_positions_chess.hpp"
+#include "lab/bench_positions_shogi.hpp"
+#include "search/chess.hpp"
+#include "search/shogi.hpp"
+
+namespace sente::lab {
+
+namespace {
+
+constexpr Depth kChessDepth = 12;
+constexpr Depth kShogiDepth = 10;
+constexpr std::size_t kDraws = 2000;
+
+std::span<const std::string_view> all_positions(const CompareOptions& options) {
+    if (options.game == "shogi") return kShogiBenchPositions;
+    return kChessBenchPositions;
+}
+
+// What this thread has used of a processor: other work of the machine does not count.
+double thread_seconds() {
+    timespec now{};
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+// Notes what each finished iteration has cost since the beginning.
+template <class G>
+class Milestones final : public search::Report<G> {
+public:
+    Milestones(Depth depth, CompareSample& sample) : sample_(sample), begin_(thread_seconds()) {
+        sample_.nodes.assign(static_cast<std::size_t>(depth), 0);
+        sample_.seconds.assign(static_cast<std::size_t>(depth), 0);
+    }
+    void line(const search::LineInfo<G>& info) override {
+        if (info.bound != search::Bound::exact) return;
+        reach(info.depth, info.nodes);
+    }
+    // A search that ends early, in a mate, has reached the depths that are left.
+    void reach(Depth depth, std::uint64_t nodes) {
+        const double spent = thread_seconds() - begin_;
+        for (auto i = static_cast<std::size_t>(depth - 1); i < sample_.nodes.size(); ++i) {
+            sample_.nodes[i] = nodes;
+            sample_.seconds[i] = spent;
+        }
+    }
+
+private:
+    CompareSample& sample_;
+    double begin_;
+};
+
+template <class G, class Worker>
+void search_all(const CompareOptions& options, CompareSamples& samples,
+                const CompareObserver& observer) {
+    search::Table table;
+    if (!table.resize(options.hash_mb)) throw std::bad_alloc();
+    const std::atomic<bool> never{false};
+    const std::atomic<bool>& stop = options.stop == nullptr ? never : *options.stop;
+    // One for each, so that none pays for another's tables.
+    std::vector<std::unique_ptr<Worker>> workers;
+    for (const Design& design : options.designs) {
+        search::Settings settings = design.settings;
+        settings.telemetry = true;
+        workers.push_back(std::make_unique<Worker>(table, stop));
+        workers.back()->configure(settings);
+    }
+    const auto texts = all_positions(options);
+    const std::size_t wanted = compare_positions(options);
+    search::Limits limits;
+    limits.depth = compare_depth(options);
+    for (std::size_t position = 0; position < wanted; ++position)
+        for (std::size_t design = 0; design < options.designs.size(); ++design) {
+            if (stop) return;
+            if (samples[design][position]) continue;
+            const auto pos = G::parse_position(texts[position * texts.size() / wanted]);
+            CHECK(pos.ok());
+            search::Start<G> start{*pos, {}, {}};
+            start.trail.push(start.pos);
+            Worker& worker = *workers[design];
+            worker.new_game();
+            worker.clear_telemetry();
+            table.clear();
+            CompareSample sample;
+            Milestones<G> milestones(limits.depth, sample);
+            const search::Outcome<G> outcome = worker.run(start, limits, milestones);
+            if (stop) return;
+            milestones.reach(limits.depth, outcome.nodes);
+            sample.telemetry = worker.telemetry();
+            samples[design][position] = std::move(sample);
+            if (observer) observer(design, position);
+        }
+}
+
+double first_percent(const std::vector<const CompareSample*>& samples,
+                     const std::vector<std::size_t>& chosen) {
+    double first = 0;
+    double all = 0;
+    for (const std::size_t i : chosen) {
+        const ordering::Telemetry::Cutoffs sum = samples[i]->telemetry.all_cutoffs();
+        first += static_cast<double>(sum.first);
+        all += static_cast<double>(sum.all);
+    }
+    return all > 0 ? 100 * first / all : 0;
+}
+
+// The samples of a design at the positions that all have searched.
+std::vector<const CompareSample*> common(const CompareSamples& samples, std::size_t design) {
+    std::vector<const CompareSample*> found;
+    for (std::size_t i = 0; i < samples[design].size(); ++i)
+        if (std::all_of(samples.begin(), samples.end(),
+                        [i](const auto& each) { return each[i].has_value(); }))
+            found.push_back(&*samples[design][i]);
+    return found;
+}
+
+}  // namespace
+
+Depth compare_depth(const CompareOptions& options) {
+    if (options.depth > 0) return options.depth;
+    return options.game == "shogi" ? kShogiDepth : kChessDepth;
+}
+
+std::size_t compare_positions(const CompareOptions& options) {
+    const std::size_t all = all_positions(options).size();
+    return options.positions == 0 ? all : std::min(options.positions, all);
+}
+
+std::size_t table_bytes(const CompareOptions& options, std::size_t design) {
+    search::Table table;
+    const std::atomic<bool> never{false};
+    const auto bytes = [&]<class Worker>() {
+        const auto worker = std::make_unique<Worker>(table, never);
+        worker->configure(options.designs[design].settings);
+        return worker->table_bytes();
+    };
+    return options.game == "shogi" ? bytes.template operator()<search::ShogiWorker>()
+                                   : bytes.template operator()<search::ChessWorker>();
+}
+
+void search_designs(const CompareOptions& options, CompareSamples& samples,
+                    const CompareObserver& observer) {
+    samples.resize(options.designs.size());
+    for (auto& each : samples) each.resize(compare_positions(options));
+    if (options.game == "shogi")
+        search_all<shogi::Shogi, search::ShogiWorker>(options, samples, observer);
+    else
+        search_all<chess::Chess, search::ChessWorker>(options, samples, observer);
+}
+
+std::vector<DesignFigures> figures_of(const CompareSamples& samples, Depth depth,
+                                      std::uint64_t seed) {
+    std::vector<DesignFigures> all;
+    if (samples.empty()) return all;
+    const auto last = static_cast<std::size_t>(depth - 1);
+    const auto reference = common(samples, 0);
+    const Bootstrap bootstrap(reference.size(), kDraws, seed);
+    for (std::size_t design = 0; design < samples.size(); ++design) {
+        const auto mine = common(samples, design);
+        DesignFigures figures;
+        figures.nodes.assign(last + 1, 0);
+        figures.seconds.assign(last + 1, 0);
+        for (const CompareSample* sample : mine) {
+            for (std::size_t i = 0; i <= last; ++i) {
+                figures.nodes[i] += sample->nodes[i];
+                figures.seconds[i] += sample->seconds[i];
+            }
+            figures.telemetry += sample->telemetry;
+        }
+        const auto ratio = [&](auto value) {
+            return bootstrap.estimate([&](const std::vector<std::size_t>& chosen) {
+                double sum = 0;
+                for (const std::size_t i : chosen)
+                    sum += std::log(value(*mine[i])) - std::log(value(*reference[i]));
+                return chosen.empty() ? 1 : std::exp(sum / static_cast<double>(chosen.size()));
+            });
+        };
+        figures.node_ratio = ratio([last](const CompareSample& sample) {
+            return static_cast<double>(std::max<std::uint64_t>(sample.nodes[last], 1));
+        });
+        figures.time_ratio = ratio(
+            [last](const CompareSample& sample) { return std::max(sample.seconds[last], 1e-9); });
+        figures.first_move_percent = bootstrap.estimate(
+            [&](const std::vector<std::size_t>& chosen) { return first_percent(mine, chosen); });
+        all.push_back(std::move(figures));
+    }
+    return all;
+}
+
+}  // namespace sente::lab

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Designs of move ordering, or configurations of one, side by side: the bench positions searched
+// by each to the same depth, with what it took to reach every depth on the way.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/types.hpp"
+#include "lab/match/statistics.hpp"
+#include "ordering/telemetry.hpp"
+#include "search/worker.hpp"
+
+namespace sente::lab {
+
+struct Design {
+    std::string name;
+    search::Settings settings;
+};
+
+// One position searched by one design.
+struct CompareSample {
+    std::vector<std::uint64_t> nodes;  // until depth 1, 2, … was finished
+    std::vector<double> seconds;       // of a processor, likewise
+    ordering::Telemetry telemetry;
+};
+
+struct CompareOptions {
+    std::string game;  // chess or shogi
+    std::vector<Design> designs;
+    Depth depth = 0;            // 0: the default of the game
+    std::size_t positions = 0;  // so many, spread over the bench positions; 0: all
+    std::size_t hash_mb = 16;
+    const std::atomic<bool>* stop = nullptr;
+};
+
+// Of each design and each position; nothing: not searched yet.
+using CompareSamples = std::vector<std::vector<std::optional<CompareSample>>>;
+
+[[nodiscard]] Depth compare_depth(const CompareOptions& options);
+[[nodiscard]] std::size_t compare_positions(const CompareOptions& options);
+// What the tables of a design take, with its cache of exchanges.
+[[nodiscard]] std::size_t table_bytes(const CompareOptions& options, std::size_t design);
+
+// Searches what is missing in `samples`, one after the other; `observer` hears of each. Throws
+// std::bad_alloc if there is no memory for the hash table.
+using CompareObserver = std::function<void(std::size_t design, std::size_t position)>;
+void search_designs(const CompareOptions& options, CompareSamples& samples,
+                    const CompareObserver& observer = {});
+
+// The figures of one design over the positions that all designs have searched.
+struct DesignFigures {
+    std::vector<std::uint64_t> nodes;  // to each depth, sums
+    std::vector<double> seconds;
+    Estimate node_ratio;  // to the last depth against the first design, geometric mean
+    Estimate time_ratio;
+    Estimate first_move_percent;
+    ordering::Telemetry telemetry;
+};
+[[nodiscard]] std::vector<DesignFigures> figures_of(const CompareSamples& samples, Depth depth,
+                                                    std::uint64_t seed);
+
+// Games between two designs, as far as they were played.
+struct ComparedGames {
+    std::string one;  // results are seen from it
+    std::string other;
+    std::string limit;  // in words
+    Trinomial games;
+    std::optional<Estimate> elo;
+    std::string verdict;  // of the sequential test
+};
+
+// All that is said of designs side by side.
+struct Comparison {
+    std::string game;
+    Depth depth = 0;
+    std::size_t positions = 0;  // that all have searched
+    std::vector<std::string> names;
+    std::vector<DesignFigures> figures;
+    std::vector<std::size_t> bytes;  // of their tables
+    std::string conditions;          // of the games
+    std::vector<ComparedGames> games;
+};
+
+// A line of the table: a figure of each design, as text.
+struct CompareLine {
+    std::string group;
+    std::string name;
+    std::vector<std::string> cells;
+};
+[[nodiscard]] std::vector<CompareLine> lines_of(const Comparison& comparison);
+
+// As one web page that needs nothing from elsewhere.
+[[nodiscard]] std::string compare_page(const Comparison& comparison);
+
+}  // namespace sente::lab

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of a comparison: what it takes to reach each depth, and how good the order is.
+#include <array>
+#include <cstdio>
+
+#include "lab/compare/compare.hpp"
+#include "lab/ordering_figures.hpp"
+
+namespace sente::lab {
+
+namespace {
+
+std::string text_of(const char* format, double a, double b = 0, double c = 0) {
+    std::array<char, 96> text{};
+    (void)std::snprintf(text.data(), text.size(), format, a, b, c);
+    return text.data();
+}
+
+std::string interval(const Estimate& value, const char* format) {
+    return text_of(format, value.value, value.low, value.high);
+}
+
+std::string text_of(const Figure& figure) {
+    switch (figure.unit) {
+        case Unit::percent: return text_of("%.2f %%", figure.value);
+        case Unit::ratio: return text_of("%.3f", figure.value);
+        case Unit::nanoseconds: return text_of("%.0f ns", figure.value);
+        case Unit::bytes: return text_of("%.0f kB", figure.value / 1000);
+        case Unit::count: break;
+    }
+    return text_of("%.0f", figure.value);
+}
+
+template <class Cell>
+CompareLine line(const Comparison& comparison, std::string group, std::string name, Cell cell) {
+    CompareLine out{std::move(group), std::move(name), {}};
+    for (std::size_t i = 0; i < comparison.figures.size(); ++i)
+        out.cells.push_back(cell(comparison.figures[i]));
+    return out;
+}
+
+// Of all figures of ordering, those that tell designs apart.
+bool is_shown(const Figure& figure) {
+    constexpr std::array<std::string_view, 7> kGroups = {"cutoffs on the first move",
+                                                         "rank of the best move",
+                                                         "moves searched per node",
+                                                         "exchanges",
+                                                         "lists",
+                                                         "time spent ordering",
+                                                         "memory"};
+    for (const std::string_view group : kGroups)
+        if (figure.group == group) return true;
+    return false;
+}
+
+}  // namespace
+
+std::vector<CompareLine> lines_of(const Comparison& comparison) {
+    std::vector<CompareLine> lines;
+    if (comparison.figures.empty()) return lines;
+    using F = DesignFigures;
+    for (std::size_t i = 0; i < comparison.figures.front().nodes.size(); ++i)
+        lines.push_back(line(comparison, "nodes", "to depth " + std::to_string(i + 1),
+                             [i](const F& of) { return std::to_string(of.nodes[i]); }));
+    lines.push_back(line(comparison, "nodes", "against the first",
+                         [](const F& of) { return interval(of.node_ratio, "%.2f (%.2f-%.2f)"); }));
+    for (std::size_t i = 0; i < comparison.figures.front().seconds.size(); ++i)
+        lines.push_back(line(comparison, "time", "to depth " + std::to_string(i + 1),
+                             [i](const F& of) { return text_of("%.3f s", of.seconds[i]); }));
+    lines.push_back(line(comparison, "time", "against the first",
+                         [](const F& of) { return interval(of.time_ratio, "%.2f (%.2f-%.2f)"); }));
+    lines.push_back(
+        line(comparison, "cutoffs on the first move", "with its interval",
+             [](const F& of) { return interval(of.first_move_percent, "%.2f %% (%.2f-%.2f)"); }));
+    std::vector<std::vector<Figure>> columns;
+    for (std::size_t i = 0; i < comparison.figures.size(); ++i)
+        columns.push_back(ordering_figures(comparison.figures[i].telemetry, comparison.bytes[i],
+                                           comparison.figures[i].seconds.back()));
+    for (std::size_t row = 0; row < columns.front().size(); ++row) {
+        const Figure& figure = columns.front()[row];
+        if (!is_shown(figure)) continue;
+        CompareLine out{std::string(figure.group), std::string(figure.name), {}};
+        for (const auto& column : columns) out.cells.push_back(text_of(column[row]));
+        lines.push_back(std::move(out));
+    }
+    return lines;
+}
+
+}  // namespace sente::lab

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The signatures of the search: how many nodes the bench positions take. The only place to touch
+// when a change of the search is meant; a change that is not meant to be one leaves them alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace sente::test {
+
+struct Signature {
+    std::string_view game;
+    std::string_view policy;
+    int depth;  // 0: that of `sente bench`
+    std::uint64_t nodes;
+};
+
+// Checked in every build.
+inline constexpr std::array kSignatures = {
+    Signature{"chess", "weighted", 7, 370301}, Signature{"chess", "banded", 7, 233065},
+    Signature{"chess", "ranked", 7, 317447},   Signature{"chess", "staged", 7, 246913},
+    Signature{"shogi", "weighted", 6, 83969},  Signature{"shogi", "banded", 6, 77807},
+    Signature{"shogi", "ranked", 6, 90202},    Signature{"shogi", "staged", 6, 83872},
+};
+
+// Checked in release builds: what `sente bench` prints.
+inline constexpr std::array kBenchSignatures = {
+    Signature{"chess", "staged", 0, 11057967},
+    Signature{"shogi", "staged", 0, 3503532},
+};
+
+// The least share of cutoffs on the first move there, in percent.
+inline constexpr double kLeastFirstChess = 86.0;
+inline constexpr double kLeastFirstShogi = 85.0;  // 89 was the work of a tempo too great
+
+}  // namespace sente::test
