@@ -105,9 +105,9 @@ TEST(Banded, CountsEnPassantAsTakingAPawnAndPromotionAsAGain) {
     EXPECT_EQ(first(desk.order(), 3), (Names{"a7a8q", "e5d6", "d1d5"}));
 }
 
-template <template <Game> class Policy>
+template <class Policy>
 void expect_knight_first() {
-    Desk<Chess, Policy<Chess>> desk("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    Desk<Chess, Policy> desk("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     desk.hash_move = desk.the("a7b8n");
     const Names order = desk.order();
     EXPECT_EQ(order.front(), "a7b8n");
@@ -116,24 +116,24 @@ void expect_knight_first() {
 }
 
 TEST(HashMove, IsTheWholeMoveWithThePromotion) {
-    expect_knight_first<Weighted>();
-    expect_knight_first<Banded>();
-    expect_knight_first<Ranked>();
-    expect_knight_first<Staged>();
+    expect_knight_first<Weighted<Chess>>();
+    expect_knight_first<Banded<Chess>>();
+    expect_knight_first<Ranked<Chess>>();
+    expect_knight_first<Staged<Chess>>();
 }
 
-template <template <Game> class Policy>
+template <class Policy>
 void expect_drop_first() {
-    Desk<Shogi, Policy<Shogi>> desk("4k4/9/9/9/9/9/9/4G4/4K4 b GS 1");
+    Desk<Shogi, Policy> desk("4k4/9/9/9/9/9/9/4G4/4K4 b GS 1");
     desk.hash_move = desk.the("S*5g");
     EXPECT_EQ(desk.order().front(), "S*5g");
 }
 
 TEST(HashMove, IsTheWholeMoveWithTheDroppedPiece) {
-    expect_drop_first<Weighted>();
-    expect_drop_first<Banded>();
-    expect_drop_first<Ranked>();
-    expect_drop_first<Staged>();
+    expect_drop_first<Weighted<Shogi>>();
+    expect_drop_first<Banded<Shogi>>();
+    expect_drop_first<Ranked<Shogi>>();
+    expect_drop_first<Staged<Shogi>>();
 }
 
 // Good and bad captures of several sizes.
@@ -267,9 +267,9 @@ TEST(Ranked, LeavesExchangesToQuiescence) {
     EXPECT_EQ(telemetry.see_computed, 0U);
 }
 
-template <template <Game> class Policy>
+template <class Policy>
 void expect_captures_alone() {
-    Desk<Chess, Policy<Chess>> desk(kTwoCaptures);
+    Desk<Chess, Policy> desk(kTwoCaptures);
     desk.hash_move = desk.the("e1f1");
     Names order = desk.order(Flavour::quiescence);
     std::sort(order.begin(), order.end());
@@ -277,10 +277,10 @@ void expect_captures_alone() {
 }
 
 TEST(Quiescence, YieldsAQuietHashMoveToNoPolicy) {
-    expect_captures_alone<Weighted>();
-    expect_captures_alone<Banded>();
-    expect_captures_alone<Ranked>();
-    expect_captures_alone<Staged>();
+    expect_captures_alone<Weighted<Chess>>();
+    expect_captures_alone<Banded<Chess>>();
+    expect_captures_alone<Ranked<Chess>>();
+    expect_captures_alone<Staged<Chess>>();
 }
 
 TEST(Weighted, GivesEachHeuristicItsWeight) {

@@ -290,9 +290,9 @@ TEST(Memory, IsKeptWhileTheDesignStaysAndLostWithIt) {
 }
 
 // Every history at its highest for one move: where a signal is off, its table must not matter.
-template <template <Game> class Policy>
+template <class Policy>
 void expect_unread_when_off() {
-    using Memory = typename Policy<Chess>::Memory;
+    using Memory = typename Policy::Memory;
     const auto pos = position<Chess>(kKiwipete);
     Config config;
     Switches& use = config.use;
@@ -303,24 +303,22 @@ void expect_unread_when_off() {
     Random random(21);
     scramble_histories(*full, random);
     const Line<Chess> line{100, 200, 300};
-    const ContextFor<Chess, Policy<Chess>> plain{pos, *empty, config, chess::Move::none(),
-                                                 3,   8,      line};
-    const ContextFor<Chess, Policy<Chess>> noise{pos, *full, config, move<Chess>(pos, "a1b1"),
-                                                 3,   8,     line};
+    const ContextFor<Chess, Policy> plain{pos, *empty, config, chess::Move::none(), 3, 8, line};
+    const ContextFor<Chess, Policy> noise{pos, *full, config, move<Chess>(pos, "a1b1"), 3, 8, line};
     scramble_suggestions(*full, noise, random);
-    EXPECT_EQ(raw_of(picks_of<Chess, Policy<Chess>>(plain, Flavour::main)),
-              raw_of(picks_of<Chess, Policy<Chess>>(noise, Flavour::main)));
-    for (const auto& pick : picks_of<Chess, Policy<Chess>>(noise, Flavour::main)) {
+    EXPECT_EQ(raw_of(picks_of<Chess, Policy>(plain, Flavour::main)),
+              raw_of(picks_of<Chess, Policy>(noise, Flavour::main)));
+    for (const auto& pick : picks_of<Chess, Policy>(noise, Flavour::main)) {
         EXPECT_EQ(full->history_of(pos, line, pick.move, config), 0);
         EXPECT_EQ(full->exchange_bar(pos, pick.move, config), 0);
     }
 }
 
 TEST(SwitchedOff, SignalsAreNotReadByAnyPolicyNorByTheSearch) {
-    expect_unread_when_off<Weighted>();
-    expect_unread_when_off<Banded>();
-    expect_unread_when_off<Ranked>();
-    expect_unread_when_off<Staged>();
+    expect_unread_when_off<Weighted<Chess>>();
+    expect_unread_when_off<Banded<Chess>>();
+    expect_unread_when_off<Ranked<Chess>>();
+    expect_unread_when_off<Staged<Chess>>();
 }
 
 }  // namespace

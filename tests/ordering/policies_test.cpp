@@ -224,15 +224,15 @@ TYPED_TEST(EveryPolicy, KeepsTheOrderOfGenerationInShortLists) {
     });
 }
 
-template <template <Game> class Policy>
+template <class Policy>
 void expect_all_593() {
     const Shogi::Position pos = position<Shogi>(kMostShogiMoves);
-    const auto memory = make_memory<typename Policy<Shogi>::Memory>();
+    const auto memory = make_memory<typename Policy::Memory>();
     Random random(5);
     scramble_histories(*memory, random);
     const Config config;
-    const ContextFor<Shogi, Policy<Shogi>> context{pos, *memory, config};
-    const auto picks = picks_of<Shogi, Policy<Shogi>>(context, Flavour::main);
+    const ContextFor<Shogi, Policy> context{pos, *memory, config};
+    const auto picks = picks_of<Shogi, Policy>(context, Flavour::main);
     Shogi::Position::MoveList expected;
     pos.generate<Batch::noisy>(expected);
     pos.generate<Batch::quiet>(expected);
@@ -251,10 +251,10 @@ TEST(TheLongestList, IsYieldedWholeByEveryPolicy) {
     Shogi::Position::MoveList all;
     position<Shogi>(kMostShogiMoves).generate_legal(all);
     EXPECT_EQ(all.size(), 593U);
-    expect_all_593<Weighted>();
-    expect_all_593<Banded>();
-    expect_all_593<Ranked>();
-    expect_all_593<Staged>();
+    expect_all_593<Weighted<Shogi>>();
+    expect_all_593<Banded<Shogi>>();
+    expect_all_593<Ranked<Shogi>>();
+    expect_all_593<Staged<Shogi>>();
 }
 
 }  // namespace
