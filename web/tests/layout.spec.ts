@@ -56,14 +56,22 @@ test('moves stand in two columns', async ({ watched: page }) => {
   expect(lefts).toEqual(lefts.map((_, index) => lefts[index % 2]));
 });
 
-test('less motion means none', async ({ watched: page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, '#chess/analyse?moves=e2e4');
-  await page.locator('cg-board piece').first().waitFor();
-  await page.keyboard.press('ArrowLeft');
-  await page.waitForTimeout(40);
-  await expect(page.locator('cg-board piece.anim')).toHaveCount(0);
-});
+for (const [motion, wanted] of [['reduce', 0], ['no-preference', 1]] as const)
+  test(`pieces glide only where motion is wanted: ${motion}`, async ({ watched: page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await visit(page, '#chess/analyse?moves=e2e4');
+    await page.locator('cg-board piece').first().waitFor();
+    const gliding = await page.evaluate(async () => {
+      let most = 0;
+      const look = new MutationObserver(() => (most = Math.max(most, document.querySelectorAll('piece.anim').length)));
+      look.observe(document.querySelector('cg-board') as Element, { attributes: true, childList: true, subtree: true });
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      look.disconnect();
+      return most;
+    });
+    expect(gliding).toBe(wanted);
+  });
 
 test('long games: 600 plies are stepped through without waiting, 5 000 open', async ({ watched: page }) => {
   const long = (count: number): string =>
@@ -96,4 +104,31 @@ test('long games: 600 plies are stepped through without waiting, 5 000 open', as
   await expect(page.locator('.move.current')).toHaveCount(1);
   await page.reload();
   await expect.poll(() => plies(page), { timeout: 60_000 }).toBe(5000);
+});
+
+test('nothing in a panel lies over anything else, however full it is', async ({ watched: page }) => {
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await visit(page, '#chess/analyse');
+  await page.locator('[data-tool=open]').click();
+  const moves = '{[%eval 0.3]} 1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.3]} 3. Bb5 {[%eval 0.2]}';
+  await page.locator('#open-text').fill(moves);
+  await page.locator('[data-tool=open-text]').click();
+  await page.keyboard.press('End');
+  await page.selectOption('#lines', '5');
+  await expect(page.locator('.lines .line')).toHaveCount(5);
+  await page.waitForTimeout(500);
+  const overlaps = await page.evaluate(() => {
+    const shown = [...(document.querySelector('.panel')?.children ?? [])].filter((each) => each.getBoundingClientRect().height > 0);
+    // What is folded or scrolled away counts as far as it is seen.
+    const inside = (each: Element) => (each.matches('.moves, details') ? undefined : each.lastElementChild?.getBoundingClientRect());
+    const boxes = shown.map((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return { name: each.className, top, bottom: Math.max(bottom, inside(each)?.bottom ?? 0) };
+    });
+    return boxes.flatMap((box, at) => {
+      const next = boxes[at + 1];
+      return next && box.bottom > next.top + 1 ? [`${box.name} over ${next.name}`] : [];
+    });
+  });
+  expect(overlaps).toEqual([]);
 });
