@@ -34,9 +34,7 @@ void Engine::expect_nothing_more() {
     if (session_) session_->expect_nothing_more();
 }
 
-bool Engine::is_idle() {
-    return !session_ || session_->is_idle();
-}
+bool Engine::is_idle() { return !session_ || session_->is_idle(); }
 
 void Engine::wait_until_idle() {
     if (session_) session_->wait_until_idle();

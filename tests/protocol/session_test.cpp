@@ -363,7 +363,8 @@ TEST(Session, WorkWithAnEndComesToItWhenInputEnds) {
 
 TEST(Session, WorkWithoutAnEndStopsWhenInputEnds) {
     Talk talk;
-    for (const char* endless : {"go infinite", "go ponder wtime 9000000 btime 9000000", "go mate 9"}) {
+    for (const char* endless :
+         {"go infinite", "go ponder wtime 9000000 btime 9000000", "go mate 9"}) {
         (void)talk.send(endless);
         talk.engine().expect_nothing_more();
         EXPECT_EQ(count(talk.rest(), "bestmove"), 1U) << endless;

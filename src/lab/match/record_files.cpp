@@ -151,7 +151,8 @@ Trouble RecordFiles::prepare(bool goes_on) {
         std::filesystem::create_directories(folder, error);
         if (error) return InputError{"cannot make the folder " + folder + ": " + error.message()};
         if (!goes_on && has_games(folder, ending))
-            return InputError{folder + " has games of another match; name another folder, or go on" +
+            return InputError{folder +
+                              " has games of another match; name another folder, or go on" +
                               " with that match by --db and --resume"};
     }
     if (paths_.pgn.empty()) return {};
