@@ -12,6 +12,8 @@ void JobQueue::push(std::unique_ptr<Job> job) { job->run(); }
 
 void JobQueue::stop() {}
 
+void JobQueue::stop_endless() {}
+
 void JobQueue::for_each(const std::function<void(Job&)>& /*visit*/) {}
 
 bool JobQueue::has_long_job() { return false; }
