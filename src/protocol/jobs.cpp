@@ -2,6 +2,7 @@
 // The thread that runs jobs.
 #include "protocol/jobs.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace sente::protocol {
@@ -56,6 +57,14 @@ bool JobQueue::has_long_job() {
     bool found = false;
     for_each([&found](const Job& job) { found = found || job.is_long(); });
     return found;
+}
+
+bool JobQueue::keeps_long_job(std::chrono::milliseconds patience) {
+    std::unique_lock lock(mutex_);
+    return !idle_.wait_for(lock, patience, [this] {
+        const auto is_short = [](const auto& job) { return !job || !job->is_long(); };
+        return is_short(running_) && std::all_of(waiting_.begin(), waiting_.end(), is_short);
+    });
 }
 
 bool JobQueue::is_idle() {

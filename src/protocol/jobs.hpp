@@ -2,6 +2,7 @@
 // One thread that does in order what takes long, so that the thread that reads input never waits.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -48,6 +49,9 @@ public:
     void for_each(const std::function<void(Job&)>& visit);
     // Whether a long job runs or waits.
     [[nodiscard]] bool has_long_job();
+    // The same, but one that has just given its answer gets the time to end: whoever has read the
+    // answer may ask for the next thing at once.
+    [[nodiscard]] bool keeps_long_job(std::chrono::milliseconds patience);
     [[nodiscard]] bool is_idle();
     void wait_until_idle();
 

@@ -129,6 +129,8 @@ private:
     [[nodiscard]] std::vector<std::uint16_t> moves_of(const GoRequest& request);
     [[nodiscard]] ClockOwner clock_owner() const;
     void end_searches();
+    // Whether a search runs and goes on doing so.
+    [[nodiscard]] bool is_busy() { return jobs_.keeps_long_job(std::chrono::milliseconds(50)); }
     void remember(const OptionChange& change);
     void change(bool forget);
 

@@ -57,7 +57,7 @@ void Session<G, Dialect>::show(const Command& /*command*/) {
 // By what evaluates once the options told before have taken effect.
 template <class G, class Dialect>
 void Session<G, Dialect>::evaluate(const Command& /*command*/) {
-    if (jobs_.has_long_job()) return out_.note("eval refused: a search is running");
+    if (is_busy()) return out_.note("eval refused: a search is running");
     jobs_.push(std::make_unique<Task>([this, pos = start_.pos] {
         out_.block(evaluation_text(pos, machine_.pool.settings().evaluation));
     }));
@@ -65,7 +65,7 @@ void Session<G, Dialect>::evaluate(const Command& /*command*/) {
 
 template <class G, class Dialect>
 void Session<G, Dialect>::export_net(const Command& command) {
-    if (jobs_.has_long_job()) return out_.note("export_net refused: a search is running");
+    if (is_busy()) return out_.note("export_net refused: a search is running");
     const std::string path(command.text(0, command.size()));
     if (path.empty()) return out_.note("export_net refused: it goes export_net FILE");
     jobs_.push(std::make_unique<Task>([this, path] {
@@ -97,7 +97,7 @@ template <class G, class Dialect>
 void Session<G, Dialect>::explain(const Command& command) {
     const ExplainFunction<G>& function = around_.template explain<G>();
     if (!function) return out_.note("explain refused: it is not part of this program");
-    if (jobs_.has_long_job()) return out_.note("explain refused: a search is running");
+    if (is_busy()) return out_.note("explain refused: a search is running");
     const auto words = parse_explain(command);
     if (!words.ok()) return out_.note("explain refused: " + words.error().text());
     const auto line = read_line(words->line);
@@ -123,7 +123,7 @@ void Session<G, Dialect>::flip(const Command& /*command*/) {
 template <class G, class Dialect>
 void Session<G, Dialect>::bench(const Command& command) {
     if (!around_.bench) return out_.note("bench refused: it is not part of this program");
-    if (jobs_.has_long_job()) return out_.note("bench refused: a search is running");
+    if (is_busy()) return out_.note("bench refused: a search is running");
     const std::string words(command.text(0, command.size()));
     jobs_.push(std::make_unique<Task>([this, words] { around_.bench(words, out_); }, true));
 }

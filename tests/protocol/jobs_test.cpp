@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 #include <vector>
 
 namespace sente::protocol {
@@ -36,6 +38,21 @@ public:
 private:
     std::atomic<int>& ended_;
     std::atomic<bool> stopped_{false};
+};
+
+// Has told its answer, but is not over yet.
+class Lingering final : public Job {
+public:
+    explicit Lingering(std::atomic<bool>& told) : told_(told) {}
+    void run() override {
+        told_ = true;
+        told_.notify_all();
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    [[nodiscard]] bool is_long() const override { return true; }
+
+private:
+    std::atomic<bool>& told_;
 };
 
 class Sum final : public Job {
@@ -104,6 +121,20 @@ TEST(JobQueue, MergesJobsThatWait) {
     queue.wait_until_idle();
     EXPECT_EQ(total, 10'000);
     EXPECT_EQ(runs, 1);
+}
+
+TEST(JobQueue, AJobThatHasToldItsAnswerIsNotInTheWay) {
+    JobQueue queue;
+    std::atomic<bool> told{false};
+    queue.push(std::make_unique<Lingering>(told));
+    told.wait(false);
+    EXPECT_TRUE(queue.has_long_job());
+    EXPECT_FALSE(queue.keeps_long_job(std::chrono::seconds(10)));
+    std::atomic<int> ended{0};
+    queue.push(std::make_unique<UntilStopped>(ended));
+    EXPECT_TRUE(queue.keeps_long_job(std::chrono::milliseconds(1)));
+    queue.stop();
+    queue.wait_until_idle();
 }
 
 }  // namespace

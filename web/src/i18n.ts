@@ -335,6 +335,16 @@ const words = {
   ],
   'stage-bad-noisy': ['losing captures', '損な駒取り'],
   'stage-bad-noisy-help': ['Captures that lose material in the exchange: last of all.', '取り合いで損をする駒取り。最後に試します。'],
+  'stage-noisy': ['captures', '駒取り'],
+  'stage-noisy-help': [
+    'Captures and promotions, ordered by what is taken; whether they lose is not asked.',
+    '駒取りと成り。取る駒の価値の順に並べ、取り合いの損得は調べません。',
+  ],
+  'stage-shortlist': ['shortlist', '上位の手'],
+  'stage-shortlist-help': [
+    'The few moves with the highest scores, chosen in one pass over all of them.',
+    '一回の走査で選んだ、得点の高い少数の手。',
+  ],
   'term-hash': ['hash move', '置換表の手'],
   'term-hash-help': ['It was best when this position was seen before.', '以前この局面で最善だった手です。'],
   'term-victim': ['what is taken', '取る駒'],

@@ -18,6 +18,8 @@ void JobQueue::for_each(const std::function<void(Job&)>& /*visit*/) {}
 
 bool JobQueue::has_long_job() { return false; }
 
+bool JobQueue::keeps_long_job(std::chrono::milliseconds /*patience*/) { return false; }
+
 bool JobQueue::is_idle() { return !closing_; }
 
 void JobQueue::wait_until_idle() {}
