@@ -2,7 +2,7 @@
 // The engine at work: its lines can be used while they change, what it says belongs to the position on the board,
 // and it comes back when it fails.
 import type { Page } from '@playwright/test';
-import { expect, plies, test, type, visit } from './page.ts';
+import { expect, keepWorkers, plies, test, type, visit } from './page.ts';
 
 const share = (page: Page): Promise<number> => page.locator('.eval-bar').getAttribute('aria-valuenow').then(Number);
 const unknown = (page: Page) => expect(page.locator('.eval-bar')).toHaveClass(/unknown/);
@@ -104,17 +104,7 @@ test('arrows that are held down ask the engine once', async ({ watched: page }) 
 });
 
 test('a worker that falls silent is replaced within ten seconds', async ({ watched: page }) => {
-  await page.addInitScript(() => {
-    const Real = window.Worker;
-    const all: Worker[] = [];
-    (window as unknown as { workers: Worker[] }).workers = all;
-    window.Worker = class extends Real {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        all.push(this);
-      }
-    };
-  });
+  await keepWorkers(page);
   await visit(page, '#chess/analyse');
   await expect(page.locator('.lines .line')).toHaveCount(1);
   await page.evaluate(() => (window as unknown as { workers: Worker[] }).workers[0]?.terminate());

@@ -27,6 +27,21 @@ export function watch(page: Page, baseURL: string): string[] {
   return troubles;
 }
 
+/** Every worker that the page starts, oldest first, as `window.workers`. */
+export async function keepWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    const all: Worker[] = [];
+    (window as unknown as { workers: Worker[] }).workers = all;
+    window.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        all.push(this);
+      }
+    };
+  });
+}
+
 /** Serves the page without the headers that isolate it. */
 export async function withoutIsolation(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {

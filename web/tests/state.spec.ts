@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What outlives a visit, and what hostile state cannot do.
-import { expect, plies, test, type, visit, watch } from './page.ts';
+import { expect, keepWorkers, plies, test, type, visit, watch } from './page.ts';
 
 test('a link and a reload restore the game', async ({ watched: page }) => {
   await visit(page, '#chess/analyse?moves=e2e4_c7c5_g1f3&at=2');
@@ -60,17 +60,7 @@ const ends = {
 for (const [name, end] of Object.entries(ends))
   test(`a worker ${name} is replaced`, async ({ page, baseURL }) => {
     const troubles = watch(page, baseURL ?? '');
-    await page.addInitScript(() => {
-      const Real = window.Worker;
-      const all: Worker[] = [];
-      (window as unknown as { workers: Worker[] }).workers = all;
-      window.Worker = class extends Real {
-        constructor(url: string | URL, options?: WorkerOptions) {
-          super(url, options);
-          all.push(this);
-        }
-      };
-    });
+    await keepWorkers(page);
     await visit(page, '#chess/analyse');
     await expect(page.locator('.lines .line')).toHaveCount(1);
     const worker = await page.evaluateHandle(() => (window as unknown as { workers: Worker[] }).workers[0] as Worker);
