@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 4> kPolicyNames = {"weighted", "ba
     return {};
 }
 
-// A signal that is off is neither read nor kept up (A8).
+// A signal that is off is neither read nor kept up.
 struct Switches {
     bool hash_move = true;
     bool killers = true;
@@ -47,7 +47,7 @@ struct Switches {
     friend bool operator==(const Switches&, const Switches&) = default;
 };
 
-// The weights of the additive design (A6).
+// The weights of the additive design.
 struct AdditiveWeights {
     int hash = 10000;
     int killer = 9000;
@@ -63,7 +63,7 @@ struct AdditiveWeights {
     friend bool operator==(const AdditiveWeights&, const AdditiveWeights&) = default;
 };
 
-// The weights of the ranked design (C2, C3, C10).
+// The weights of the ranked design.
 struct RankedWeights {
     int history = 2;
     int killer = 1000;

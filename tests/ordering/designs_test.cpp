@@ -222,7 +222,7 @@ TEST(Ranked, SortsAsManyAsTheShortlistHolds) {
     }
 }
 
-// Ties: first by score, then by victim and attacker, then by the raw move (C4).
+// Ties: first by score, then by victim and attacker, then by the raw move.
 TEST(Ranked, BreaksTiesByVictimAndAttackerBeforeTheRawMove) {
     Desk<Chess, Ranked<Chess>> desk("4k3/8/8/8/8/8/p7/R3K3 w - - 0 1");
     const auto capture = desk.the("a1a2");
