@@ -36,6 +36,7 @@ struct Switches {
     bool structure = true;
     bool noisy_history = true;
     bool see = true;
+    bool quiet_see = true;  // quiet moves that lose their exchange wait for the others
     bool checks = true;
     bool threats = true;
     bool piece_value = true;
@@ -96,6 +97,9 @@ struct StagedWeights {
     int good_noisy_margin = 0;  // an exchange may lose this much and still come before the quiets
 
     int noisy_history_bar = 200;  // how far its history moves that bar, at most
+    // A capture whose history is worse than this waits until no quiet move scores as much as that.
+    int doubted_history = -1000;
+    int doubted_score = 8000;
 
     friend bool operator==(const StagedWeights&, const StagedWeights&) = default;
 };
