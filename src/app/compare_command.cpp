@@ -45,8 +45,8 @@ constexpr const char* kExamples = R"(Examples:
 A design is a policy, or POLICY:NAME=VALUE,NAME=VALUE with options of ordering or search. The bench positions are
 searched by each to the same depth: nodes and time to every depth on the way, cutoffs on the first move, ranks,
 exchanges, memory. Nodes depend on the request alone. With --games every two designs play from the same openings, at
-each number of nodes and by the clock, and a sequential test says whether the first is stronger. Ctrl-C keeps what
-was done; --resume goes on, also after a kill.
+each number of nodes and by the clock, until a sequential test says whether the first is stronger or --games are
+played. Ctrl-C keeps what was done; --resume goes on, also after a kill.
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
@@ -260,16 +260,24 @@ private:
         plan.hash_mb = request_.hash_mb;
         plan.threads = request_.threads > 0 ? request_.threads : lab::hardware_threads();
         plan.settings = {{"designs", fmt::format("{}", fmt::join(words, "; "))},
-                         {"limits", fmt::format("{}", fmt::join(limits, "; "))}};
+                         {"limits", fmt::format("{}", fmt::join(limits, "; "))},
+                         {"test", fmt::format("[{:g}, {:g}]", request_.elo0, request_.elo1)}};
+        plan.decides = [&request = request_](const lab::match::Tally& tally) {
+            return test_of(request, tally).decision != lab::SprtDecision::undecided;
+        };
         plan.runs = request_.runs;
         return plan;
     }
+    [[nodiscard]] static lab::SprtState test_of(const CompareRequest& request,
+                                                const lab::match::Tally& tally) {
+        lab::SprtOptions options;
+        options.elo0 = request.elo0;
+        options.elo1 = request.elo1;
+        return lab::sprt(options, tally.pairs);
+    }
     [[nodiscard]] std::string verdict(const lab::match::Tally& tally) const {
         if (tally.pairs.pairs() == 0) return "no games";
-        lab::SprtOptions options;
-        options.elo0 = request_.elo0;
-        options.elo1 = request_.elo1;
-        const lab::SprtState state = lab::sprt(options, tally.pairs);
+        const lab::SprtState state = test_of(request_, tally);
         const std::string_view decision =
             state.decision == lab::SprtDecision::accept_h1   ? "stronger"
             : state.decision == lab::SprtDecision::accept_h0 ? "not stronger"
@@ -347,7 +355,7 @@ void add_game_options(CLI::App& compare, CompareRequest& request) {
     CLI::Option* const games =
         compare
             .add_option("--games", request.duels.games,
-                        "Games of every two designs at each scale (default: none)")
+                        "Most games of every two designs at each scale (default: none)")
             ->check(CLI::Range(2, 10'000'000));
     for (CLI::Option* const option : add_duel_options(compare, request.duels))
         if (option->get_name() != "--set" && option->get_name() != "--resume") option->needs(games);

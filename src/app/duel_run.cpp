@@ -134,6 +134,7 @@ std::optional<InputError> DuelRun::prepare() {
     options_.seed = plan_.seed;
     options_.hash_mb = plan_.hash_mb;
     options_.threads = plan_.threads;
+    options_.decides = plan_.decides;
     options_json_["game"] = plan_.game;
     for (const auto& [name, value] : plan_.settings) options_json_[name] = value;
     options_json_["games"] = request.games;
@@ -142,11 +143,13 @@ std::optional<InputError> DuelRun::prepare() {
     options_json_["set"] = request.sets;
     if (auto problem = read_openings()) return problem;
     results_.assign(plan_.duels.size(), PairResults(options_.pairs));
+    courses_.assign(plan_.duels.size(), {});
     return request.resume ? take_up() : std::nullopt;
 }
 
 void DuelRun::show(std::size_t duel, const PairResults& results) {
-    missing_[duel] = lab::duel::missing_pairs(results);
+    courses_[duel].follow(results, plan_.decides);
+    missing_[duel] = courses_[duel].is_decided() ? 0 : lab::duel::missing_pairs(results);
     std::size_t missing = 0;
     double cost = 0;
     for (std::size_t i = 0; i < missing_.size(); ++i) {
@@ -164,7 +167,8 @@ void DuelRun::play() {
     std::vector<lab::duel::Duel> duels;
     for (std::size_t i = 0; i < plan_.duels.size(); ++i) {
         duels.push_back(plan_.duels[i].duel);
-        missing_.push_back(lab::duel::missing_pairs(results_[i]));
+        courses_[i].follow(results_[i], plan_.decides);
+        missing_.push_back(courses_[i].is_decided() ? 0 : lab::duel::missing_pairs(results_[i]));
         cost_before_ += static_cast<double>(missing_[i]) * cost_of(duels[i]);
     }
     begin_ = Clock::now();
@@ -181,8 +185,8 @@ void DuelRun::play() {
 }
 
 bool DuelRun::is_stopped() const {
-    for (const PairResults& results : results_)
-        if (lab::duel::missing_pairs(results) > 0) return true;
+    for (std::size_t i = 0; i < results_.size(); ++i)
+        if (!courses_[i].is_decided() && lab::duel::missing_pairs(results_[i]) > 0) return true;
     return false;
 }
 
@@ -201,7 +205,8 @@ std::string DuelRun::conditions() const {
         options_.book.empty()
             ? fmt::format("level random openings of {} plies", options_.random_plies)
             : "openings of " + plan_.request.openings;
-    return fmt::format("{} games each from {}", plan_.request.games, from);
+    return fmt::format("{}{} games each from {}", plan_.decides ? "at most " : "",
+                       plan_.request.games, from);
 }
 
 }  // namespace sente::app

@@ -54,6 +54,7 @@ struct DuelPlan {
     std::uint64_t seed = 1;
     std::size_t hash_mb = 16;
     int threads = 1;
+    lab::duel::Decides decides = {};  // ends a duel early
     // What the games depend on beside the request: names and values.
     std::vector<std::pair<std::string, std::string>> settings;
     RunPlace runs;
@@ -86,6 +87,7 @@ private:
     lab::duel::DuelOptions options_;
     nlohmann::ordered_json options_json_;  // all that the games depend on
     std::vector<lab::duel::PairResults> results_;
+    std::vector<lab::duel::Course> courses_;
     std::vector<std::size_t> missing_;  // pairs of each duel
     std::optional<std::int64_t> resumed_;
     double seconds_before_ = 0;

@@ -80,6 +80,26 @@ TEST(Duels, OfEqualsAreMirroredAndGivenUp) {
     EXPECT_FALSE(results[0].back().has_value());
 }
 
+TEST(Duels, EndWithThePairThatDecidesWhateverTheThreadsDo) {
+    const std::vector<Duel> duels = {
+        {with_nodes(GameKind::chess, 80), with_nodes(GameKind::chess, 40)},
+        {with_nodes(GameKind::chess, 40), with_nodes(GameKind::chess, 80)}};
+    DuelOptions options = small(GameKind::chess, 16, 1);
+    options.decides = [](const match::Tally& tally) {
+        return tally.pairs.pairs() >= 12 && tally.games.wins > tally.games.losses;
+    };
+    const auto one = played(duels, options);
+    options.threads = 2;
+    EXPECT_EQ(played(duels, options), one);
+    EXPECT_TRUE(one[0][11]) << "won by more nodes, so decided with the twelfth pair";
+    EXPECT_EQ(std::count(one[0].begin(), one[0].end(), std::nullopt), 4);
+    EXPECT_EQ(missing_pairs(one[1]), 0U) << "never decided";
+    options.decides = [](const match::Tally&) { return true; };
+    const auto soon = played({duels[0]}, options);
+    EXPECT_EQ(tally_of(soon[0]).pairs.pairs(), kTrialPairs) << "a few pairs decide nothing";
+    EXPECT_TRUE(std::equal(soon[0].begin(), soon[0].begin() + kTrialPairs, one[0].begin()));
+}
+
 TEST(Duels, GoOnWhereTheyWereStopped) {
     const std::vector<Duel> duels = {
         {with_nodes(GameKind::chess, 120), with_nodes(GameKind::chess, 60)},

@@ -31,7 +31,11 @@ public:
           stop_(stop),
           results_(results),
           observer_(observer),
-          boards_(std::max(options.threads, 1), options.hash_mb, stop) {}
+          boards_(std::max(options.threads, 1), options.hash_mb, stop),
+          courses_(duels.size()) {
+        for (std::size_t duel = 0; duel < duels.size(); ++duel)
+            courses_[duel].follow(results[duel], options.decides);
+    }
 
     // First the trial of every duel, then the rest of those that are worth it.
     void play() {
@@ -39,9 +43,10 @@ public:
         for (const bool is_trial : {true, false}) {
             const std::vector<Job> jobs = jobs_of(is_trial);
             for_each_index(jobs.size(), options_.threads, [&](std::size_t i) {
-                if (!stop_) play(jobs[i]);
+                if (!stop_ && !is_decided(jobs[i].duel)) play(jobs[i]);
             });
         }
+        forget_what_came_after();
     }
 
 private:
@@ -70,7 +75,7 @@ private:
         for (std::size_t duel = 0; duel < duels_.size(); ++duel) {
             const PairResults& results = results_[duel];
             const std::size_t trial = trial_of(results);
-            if (missing_pairs(results) == 0) continue;
+            if (missing_pairs(results) == 0 || courses_[duel].is_decided()) continue;
             const std::size_t end = is_trial ? trial : results.size();
             for (std::size_t pair = is_trial ? 0 : trial; pair < end; ++pair)
                 if (!results[pair]) jobs.push_back({duel, pair});
@@ -91,7 +96,21 @@ private:
         if (!result) return;
         const std::lock_guard lock(mutex_);
         results_[job.duel][job.pair] = result;
+        courses_[job.duel].follow(results_[job.duel], options_.decides);
         if (observer_) observer_(job.duel, results_[job.duel]);
+    }
+
+    [[nodiscard]] bool is_decided(std::size_t duel) {
+        const std::lock_guard lock(mutex_);
+        return courses_[duel].is_decided();
+    }
+    // Pairs that other threads were at when a duel was decided.
+    void forget_what_came_after() {
+        for (std::size_t duel = 0; duel < duels_.size(); ++duel)
+            if (courses_[duel].is_decided())
+                for (std::size_t pair = courses_[duel].pairs(); pair < results_[duel].size();
+                     ++pair)
+                    results_[duel][pair] = std::nullopt;
     }
 
     const std::vector<Duel>& duels_;
@@ -100,8 +119,9 @@ private:
     std::vector<PairResults>& results_;
     const DuelObserver& observer_;
     Boards<G> boards_;
+    std::vector<Course> courses_;
     std::vector<arena::Opening<G>> openings_;
-    std::mutex mutex_;  // of the results while threads play
+    std::mutex mutex_;  // of the results and courses while threads play
 };
 
 template <GameNotation G>

@@ -37,6 +37,26 @@ using PairResults = std::vector<std::optional<PairResult>>;
 // apart is not used.
 inline constexpr std::size_t kTrialPairs = 10;
 
+// Whether what the first pairs of a duel have shown is enough.
+using Decides = std::function<bool(const match::Tally&)>;
+
+// Follows a duel until it is decided: pair by pair in the order of their numbers, whichever was
+// finished first, so that the end depends on no thread.
+class Course {
+public:
+    // Looks at what was played since the last time. Never decided without `decides`, nor before the
+    // trial is over.
+    void follow(const PairResults& results, const Decides& decides);
+
+    [[nodiscard]] bool is_decided() const { return is_decided_; }
+    [[nodiscard]] std::size_t pairs() const { return pairs_; }  // that were looked at
+
+private:
+    match::Tally tally_;
+    std::size_t pairs_ = 0;
+    bool is_decided_ = false;
+};
+
 struct DuelOptions {
     records::GameKind game = records::GameKind::chess;  // or shogi
     std::size_t pairs = 100;                            // of each duel
@@ -46,6 +66,7 @@ struct DuelOptions {
     std::uint64_t seed = 1;              // of these
     std::size_t hash_mb = 16;            // of each player
     int threads = 1;                     // pairs at a time
+    Decides decides = {};                // ends a duel early; empty: all pairs are played
 };
 
 // What a game is searched with where nobody asks for something else.
@@ -59,9 +80,10 @@ struct DuelOptions {
 // Called after each pair, by one thread at a time: number of the duel, and its results.
 using DuelObserver = std::function<void(std::size_t, const PairResults&)>;
 
-// Plays what is missing in `results`, which has an element for each duel, with one for each pair.
-// `stop` ends all games at once and must be a variable that outlives the call. Throws
-// std::bad_alloc if there is no memory for the tables.
+// Plays what is missing in `results`, which has an element for each duel, with one for each pair;
+// of a duel that was decided, the pairs after the one that did it are none of its results. `stop`
+// ends all games at once and must be a variable that outlives the call. Throws std::bad_alloc if
+// there is no memory for the tables.
 void play_duels(const std::vector<Duel>& duels, const DuelOptions& options,
                 const std::atomic<bool>& stop, std::vector<PairResults>& results,
                 const DuelObserver& observer = {});

@@ -21,16 +21,25 @@ std::optional<PairResult> read_pair(std::string_view word) {
     return pair;
 }
 
+void add(const PairResult& pair, match::Tally& tally) {
+    for (const int half_points : pair.half_points) tally.games.add(half_points);
+    tally.pairs.add(pair.half_points[0] + pair.half_points[1]);
+}
+
 }  // namespace
 
 match::Tally tally_of(const PairResults& results) {
     match::Tally tally;
-    for (const std::optional<PairResult>& pair : results) {
-        if (!pair) continue;
-        for (const int half_points : pair->half_points) tally.games.add(half_points);
-        tally.pairs.add(pair->half_points[0] + pair->half_points[1]);
-    }
+    for (const std::optional<PairResult>& pair : results)
+        if (pair) add(*pair, tally);
     return tally;
+}
+
+void Course::follow(const PairResults& results, const Decides& decides) {
+    while (!is_decided_ && pairs_ < results.size() && results[pairs_]) {
+        add(*results[pairs_++], tally_);
+        is_decided_ = decides && pairs_ >= kTrialPairs && decides(tally_);
+    }
 }
 
 bool is_idle(const PairResults& results) {
