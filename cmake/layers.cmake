@@ -3,13 +3,18 @@
 # spends its time in: only they are worth the minutes of inlining and optimising across files.
 # A build that cannot use a source names it in SENTE_REPLACED, with the file to compile in its place; one that
 # needs a few of a layer describes them in SENTE_ONLY_<layer>, one that cannot use some in SENTE_WITHOUT_<layer>.
+# PLAIN layers are what no engine waits for, but for the files named FAST. Files named ALONE take
+# a processor for long enough by themselves. FOLDER: where a layer is a part of another's folder.
 
 function(sente_layer name)
-    cmake_parse_arguments(LAYER "HOT" "" "DEPENDS;LIBRARIES" ${ARGN})
-    set(folder ${PROJECT_SOURCE_DIR}/src/${name})
-    set(exported ${PROJECT_BINARY_DIR}/layers/${name})
+    cmake_parse_arguments(LAYER "HOT;PLAIN" "FOLDER" "DEPENDS;LIBRARIES;PRECOMPILED;FAST;ALONE" ${ARGN})
+    if(NOT LAYER_FOLDER)
+        set(LAYER_FOLDER ${name})
+    endif()
+    set(folder ${PROJECT_SOURCE_DIR}/src/${LAYER_FOLDER})
+    set(exported ${PROJECT_BINARY_DIR}/layers/${LAYER_FOLDER})
     file(MAKE_DIRECTORY ${exported})
-    file(CREATE_LINK ${folder} ${exported}/${name} SYMBOLIC)
+    file(CREATE_LINK ${folder} ${exported}/${LAYER_FOLDER} SYMBOLIC)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     if(DEFINED SENTE_ONLY_${name})
         list(FILTER sources INCLUDE REGEX ${SENTE_ONLY_${name}})
@@ -42,4 +47,13 @@ function(sente_layer name)
         target_link_libraries(${target} ${scope} sente_${dependency})
     endforeach()
     target_link_libraries(${target} ${scope} ${LAYER_LIBRARIES})
+    if(LAYER_PLAIN)
+        sente_plain(${target} FUZZED BUT ${LAYER_FAST})
+    endif()
+    if(LAYER_PRECOMPILED)
+        sente_precompile(${target} ${LAYER_PRECOMPILED})
+    endif()
+    if(sources)
+        sente_unity(${target} ALONE ${LAYER_ALONE})
+    endif()
 endfunction()

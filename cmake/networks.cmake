@@ -1,8 +1,23 @@
 # Puts chess.nnue and shogi.nnue of a folder into the program, those that exist. An assembler copies the
 # files as they are; compilers would take minutes for arrays of that size.
 set(SENTE_NETWORKS ${PROJECT_SOURCE_DIR}/networks CACHE PATH "The folder with chess.nnue and shogi.nnue")
+set(SENTE_EVALFILE "" CACHE FILEPATH "A network that takes the place of the folder's for its game")
 enable_language(ASM)
 file(GLOB networks CONFIGURE_DEPENDS ${SENTE_NETWORKS}/*.nnue)  # one that comes is noticed
+if(SENTE_EVALFILE)
+    get_filename_component(chosen ${SENTE_EVALFILE} ABSOLUTE BASE_DIR ${PROJECT_SOURCE_DIR})
+    if(NOT EXISTS ${chosen})
+        message(FATAL_ERROR "SENTE_EVALFILE: there is no file ${chosen}")
+    endif()
+    list(APPEND networks ${chosen})
+    file(READ ${chosen} header LIMIT 16 HEX)  # the magic, a version, the game
+    if(NOT header MATCHES "^53454e54454e4554........0([12])000000$")
+        message(FATAL_ERROR "SENTE_EVALFILE: ${chosen} is no network of Sente")
+    endif()
+    set(chosen_1 chess)
+    set(chosen_2 shogi)
+    set(chosen_game ${chosen_${CMAKE_MATCH_1}})
+endif()
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${networks})
 
 if(EMSCRIPTEN)
@@ -12,6 +27,9 @@ else()
 endif()
 foreach(game chess shogi)
     set(file ${SENTE_NETWORKS}/${game}.nnue)
+    if(game STREQUAL "${chosen_game}")
+        set(file ${chosen})
+    endif()
     set(bytes 0)
     set(content "    .byte 0\n")
     if(EXISTS ${file})

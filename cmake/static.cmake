@@ -2,8 +2,18 @@
 # libraries of tablebases and of the web server, so `sente serve` and endgame tables are left out.
 option(SENTE_STATIC "Link everything into the executable; no page, no endgame tables" OFF)
 if(SENTE_STATIC)
-    list(APPEND SENTE_REPLACED
-        tablebase/syzygy.cpp=${PROJECT_SOURCE_DIR}/web/engine/no_tables/syzygy.cpp)
     set(FATHOM_LIBRARY "")
     find_library(SQLite3_LIBRARY libsqlite3.a REQUIRED)
+elseif(SENTE_ENGINE_ONLY)  # tables are nice to have
+    find_library(FATHOM_LIBRARY fathom)
+    if(NOT FATHOM_LIBRARY)
+        message(STATUS "libfathom is not installed: no tables of endings")
+        set(FATHOM_LIBRARY "")
+    endif()
+else()
+    find_library(FATHOM_LIBRARY fathom REQUIRED)
+endif()
+if(FATHOM_LIBRARY STREQUAL "")
+    list(APPEND SENTE_REPLACED
+        tablebase/syzygy.cpp=${PROJECT_SOURCE_DIR}/web/engine/no_tables/syzygy.cpp)
 endif()

@@ -4,9 +4,6 @@ option(SENTE_WASM_THREADS "Build the flavour with threads, for pages that are cr
 
 set(replacements ${PROJECT_SOURCE_DIR}/web/engine)
 set(SENTE_REPLACED tablebase/syzygy.cpp=${replacements}/no_tables/syzygy.cpp)
-# The page reads and writes records by itself; moves are named by the engine. Nobody watches its search.
-set(SENTE_ONLY_records "/(japanese|kif_move)\\.cpp$")
-set(SENTE_ONLY_search "/(chess|clock|helper_thread|shogi|table|timekeeper)\\.cpp$")
 target_compile_options(sente_options INTERFACE -msimd128 -mbulk-memory)
 if(SENTE_WASM_THREADS)
     target_compile_options(sente_options INTERFACE -pthread)

@@ -17,7 +17,7 @@ def main() -> int:
     if tool is None:
         print("skipped: clang-format is not installed")
         return SKIPPED
-    files = sorted(str(path) for folder in FOLDERS for path in (ROOT / folder).rglob("*.[ch]pp"))
+    files = sorted(str(path) for folder in FOLDERS for path in (ROOT / folder).rglob("*.[chi]pp"))
     mode = ["-i"] if "--fix" in sys.argv[1:] else ["--dry-run", "--Werror"]
     return 1 if subprocess.run([tool, *mode, *files], check=False).returncode else 0
 

@@ -51,6 +51,8 @@ INTRINSICS_PLACES = re.compile(r"^(core/arch/.*|core/bits\.[ch]pp|(chess|shogi)/
                                r"eval/nnue/simd/.*)$")
 
 MACRO_EXEMPT = {"core/check.hpp"}
+CPP_FILES = "*.[chi]pp"
+HEADERS = (".hpp", ".ipp")
 LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later"
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 DIRECTIVE = re.compile(r"^\s*#\s*(\w+)\s*(\w*)")
@@ -112,7 +114,7 @@ def check_source(path: str, text: str) -> list[tuple[int, str]]:
     if path.split("/")[0] not in ALLOWED:
         problems.append((1, f"src/{path.split('/')[0]} is not a layer"))
         return problems
-    if path.endswith(".hpp") and "#pragma once" not in lines:
+    if path.endswith(HEADERS) and "#pragma once" not in lines:
         problems.append((1, "a header needs #pragma once"))
     continued = False
     for number, line in enumerate(lines, 1):
@@ -126,9 +128,9 @@ def check_source(path: str, text: str) -> list[tuple[int, str]]:
 def check_other(path: str, text: str) -> list[tuple[int, str]]:
     """Problems of a file outside src/: its opening, and the guard of a header."""
     lines = text.splitlines()
-    slashes = path.endswith((".cpp", ".hpp", ".js"))
+    slashes = path.endswith((".cpp", *HEADERS, ".js"))
     problems = [(1, problem) for problem in opening_problems(path, lines, "//" if slashes else "#")]
-    if path.endswith(".hpp") and "#pragma once" not in lines:
+    if path.endswith(HEADERS) and "#pragma once" not in lines:
         problems.append((1, "a header needs #pragma once"))
     return problems
 
@@ -148,7 +150,7 @@ def check_tree(root: pathlib.Path) -> list[str]:
     def report(path: pathlib.Path, found: list[tuple[int, str]]) -> None:
         problems.extend(f"{path.relative_to(root)}:{line}: {what}" for line, what in found)
 
-    for path in sorted((root / "src").rglob("*.[ch]pp")):
+    for path in sorted((root / "src").rglob(CPP_FILES)):
         relative = path.relative_to(root / "src").as_posix()
         report(path, check_source(relative, path.read_text()))
     for folder in ("tests", "bench", "scripts", "training"):
@@ -156,7 +158,7 @@ def check_tree(root: pathlib.Path) -> list[str]:
             foreign = {"corpus", "node_modules", "__pycache__"} & set(path.relative_to(root).parts)
             if not path.is_file() or foreign:
                 continue
-            if path.suffix in (".cpp", ".hpp", ".js") or is_script(path):
+            if path.suffix in (".cpp", *HEADERS, ".js") or is_script(path):
                 report(path, check_other(path.relative_to(root).as_posix(), path.read_text()))
     return problems
 

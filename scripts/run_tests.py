@@ -12,13 +12,20 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JOBS = os.cpu_count() or 1
-FUZZ_SECONDS = {"quick": 10, "long": 600}
+FUZZ_SECONDS = {"quick": 20, "long": 600}
+# Much searching that proves figures, not memory: done by g++ in the release build, under sanitizers with --long.
+MUCH_SEARCHING = "|".join([
+    "TheCounters.OfEachDesign", "TheSignature.OfEachDesign", "TheAnswerToPonderOn", "Levels.BeginWithBeginners",
+    "TheWeightsThatMadeTheResults", "WhereverTheSearchIsStopped", "BorrowedOrders", "WithAnySwitchOff",
+    "SimulatedMatches", "AComparison.SearchesWhat", "Duels.AreWonByMoreNodes", "UnmovedByFiftyOtherPositions",
+    "ANodeLimit.GivesTheSameResultTwice"])
 
 
 @dataclasses.dataclass
@@ -54,23 +61,38 @@ def run_logged(command: list[str], log: pathlib.Path, shown: bool = True, cwd: p
     return status
 
 
-def build(preset: str, targets: list[str]) -> bool:
-    """Configures if the presets changed, then builds.
+def report_progress(title: str, log: pathlib.Path, ended: threading.Event) -> None:
+    """Says now and then how far ninja is, until told that it has ended."""
+    began = time.monotonic()
+    while not ended.wait(15):
+        steps = re.findall(r"^\[(\d+)/(\d+)\] .*?([^/ ]+)$", log.read_text(errors="replace"), re.M)
+        far = f", {steps[-1][0]} of {steps[-1][1]}, last {steps[-1][2]}" if steps else ""
+        print(f"  {title}: {time.monotonic() - began:.0f} s{far}", flush=True)
 
-    ./run shares the folder of the release preset but leaves out its tests, hence the second stamp.
-    """
+
+def run_ninja(folder: pathlib.Path, targets: list[str], log: pathlib.Path) -> bool:
+    ended = threading.Event()
+    reporter = threading.Thread(target=report_progress, args=(f"building {folder.name}", log, ended))
+    log.write_text("")
+    reporter.start()
+    try:
+        return run_logged(["ninja", "-C", str(folder), *targets], log) == 0
+    finally:
+        ended.set()
+        reporter.join()
+
+
+def build(preset: str, targets: list[str]) -> bool:
+    """Configures if the presets changed, then builds."""
     folder = ROOT / "build" / preset
     presets = (ROOT / "CMakePresets.json").read_bytes()
-    stamps = [folder / "presets-of-last-configure.json", folder / "configured-with-tests.json"]
-    current = all(stamp.exists() and stamp.read_bytes() == presets for stamp in stamps)
-    if not current or not (folder / "build.ninja").exists():
+    stamp = folder / "presets-of-last-configure.json"
+    if not (folder / "build.ninja").exists() or not stamp.exists() or stamp.read_bytes() != presets:
         log = ROOT / "build" / f"{preset}-configure.log"
-        if run_logged(["cmake", "--preset", preset, "-DSENTE_TESTS=ON"], log) != 0:
+        if run_logged(["cmake", "--preset", preset], log) != 0:
             return False
-        for stamp in stamps:
-            stamp.write_bytes(presets)
-    log = ROOT / "build" / f"{preset}-build.log"
-    return run_logged(["ninja", "-C", str(folder), *targets], log) == 0
+        stamp.write_bytes(presets)
+    return run_ninja(folder, targets, ROOT / "build" / f"{preset}-build.log")
 
 
 def skip_reason(output: str) -> str:
@@ -130,14 +152,20 @@ def ctest_stage(preset: str, targets: list[str], selection: list[str],
     return ctest(preset, selection, options)
 
 
+def quick_only(options: argparse.Namespace) -> list[str]:
+    return [] if options.long or options.filter else ["-E", MUCH_SEARCHING]
+
+
 def stage_dev(options):
     """The tests of `sanitize` without sanitizers, for this machine's instructions (with --long, or by name)."""
     return ctest_stage("dev", [], ["-LE", "heavy"], options)
 
 
 def stage_release(options):
-    """What takes speed: known counts, comparison with another program, the command line, training."""
-    return ctest_stage("release", ["sente", "sente_reader", "heavy_tests"], ["-L", "heavy|command"], options)
+    """What users run, built by g++: unit tests, known counts, comparison with another program, the command
+             line, training."""
+    targets = ["sente", "sente_reader", "heavy_tests", "unit_tests"]
+    return ctest_stage("test", targets, ["-L", "heavy|command|unit"], options)
 
 
 def stage_sanitize(options):
@@ -145,12 +173,13 @@ def stage_sanitize(options):
              with --long the command line too."""
     commands = ["sente"] if options.long else []
     labels = "unit|style|harness" + ("|command" if options.long else "")
-    return ctest_stage("sanitize", [*commands, "unit_tests"], ["-L", labels], options)
+    return ctest_stage("sanitize", [*commands, "unit_tests", "fuzz_targets"],
+                       ["-L", labels, *quick_only(options)], options)
 
 
 def stage_threads(options):
     """Code with threads under the thread sanitizer."""
-    return ctest_stage("tsan", ["threaded_tests"], ["-L", "threaded"], options)
+    return ctest_stage("tsan", ["threaded_tests"], ["-L", "threaded", *quick_only(options)], options)
 
 
 def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
@@ -160,7 +189,7 @@ def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
     found = ROOT / "build" / "fuzz" / "found" / name
     found.mkdir(parents=True, exist_ok=True)
     log = ROOT / "build" / f"fuzz-{name}.log"
-    command = [str(target), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
+    command = ["nice", str(target), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
                "-print_final_stats=1", f"-artifact_prefix={found.parent}/crash-{name}-",
                str(found), str(seeds)]
     if run_logged(command, log) != 0:
@@ -170,14 +199,14 @@ def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
 
 
 def stage_fuzz(options):
-    """libFuzzer on everything that reads text."""
+    """libFuzzer on everything that reads text, beside the page's tests, which leave a processor free."""
     if not build("sanitize", ["fuzz_targets"]):
         return failure("FAILED build of the fuzz targets")
     folder = ROOT / "build" / "sanitize" / "targets"
     targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
     seconds = FUZZ_SECONDS["long" if options.long else "quick"]
     tally = Tally()
-    with ThreadPoolExecutor(JOBS) as pool:
+    with ThreadPoolExecutor(max(1, JOBS - 1)) as pool:
         for result in pool.map(lambda target: fuzz_one(target, seconds), targets):
             tally.add(result)
     return tally
@@ -216,14 +245,14 @@ def stage_browser(options):
     folder = ROOT / "tests" / "browser"
     if missing := install_browser_tests(folder):
         return failure(f"FAILED browser: {missing}")
-    if not build("release", ["sente"]):
-        return failure("FAILED build of preset release")
+    if not build("test", ["sente"]):
+        return failure("FAILED build of preset test")
     report = ROOT / "build" / "browser" / "results.xml"
     report.unlink(missing_ok=True)
     command = ["npm", "test", "--silent", "--prefix", str(folder), "--"]
     if options.filter:
         command += ["--grep", options.filter]
-    environment = dict(os.environ, SENTE=str(ROOT / "build" / "release" / "sente"))
+    environment = dict(os.environ, SENTE=str(ROOT / "build" / "test" / "sente"))
     status = run_logged(command, ROOT / "build" / "browser.log", env=environment)
     if not report.exists():
         return failure("FAILED browser: the tests did not run")
@@ -234,9 +263,11 @@ def stage_browser(options):
 
 
 def stage_tidy(_options):
-    """clang-tidy over all sources (only with --long, or by name)."""
-    status = run_logged([str(ROOT / "scripts" / "tidy")], ROOT / "build" / "tidy.log")
-    return Tally(passed=1) if status == 0 else failure("FAILED clang-tidy")
+    """clang-tidy over all sources, those apart that were right before and have not changed."""
+    log = ROOT / "build" / "tidy.log"
+    if run_logged([str(ROOT / "scripts" / "tidy")], log) != 0:
+        return failure("FAILED clang-tidy")
+    return Tally(passed=1, notes=log.read_text().splitlines()[-1:])
 
 
 def build_web() -> bool:
@@ -247,12 +278,12 @@ def build_web() -> bool:
 
 def stage_web(options):
     """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone."""
-    if not build("release", ["sente"]) or not build_web():
+    if not build("test", ["sente"]) or not build_web():
         return failure("FAILED build of the page")
     report = ROOT / "web" / "test-results" / "results.xml"
     report.unlink(missing_ok=True)
     command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
-    environment = dict(os.environ, SENTE=str(ROOT / "build" / "release" / "sente"))
+    environment = dict(os.environ, SENTE=str(ROOT / "build" / "test" / "sente"))
     status = run_logged(command, ROOT / "build" / "web-tests.log", cwd=ROOT / "web", env=environment)
     if not report.exists():
         return failure("FAILED web: Playwright left no report")
@@ -263,8 +294,10 @@ def stage_web(options):
 
 
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
-          "threads": stage_threads, "fuzz": stage_fuzz, "browser": stage_browser,
-          "web": stage_web, "tidy": stage_tidy}
+          "threads": stage_threads, "fuzz": stage_fuzz, "web": stage_web, "browser": stage_browser,
+          "tidy": stage_tidy}
+# Those that run at the same time: the page's tests mostly wait, and fuzzing is a matter of time.
+BESIDE = {"fuzz": "web"}
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -280,25 +313,44 @@ def parse_arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def run_stage(name: str, options: argparse.Namespace) -> Tally:
+    print(f"{name}: {STAGES[name].__doc__}", flush=True)
+    start = time.monotonic()
+    tally = STAGES[name](options)
+    lines = [f"  {note}" for note in tally.notes]
+    lines.append(f"  {name}: {tally.passed} passed, {tally.failed} failed, {tally.skipped} skipped, "
+                 f"{time.monotonic() - start:.0f} s")
+    print("\n".join(lines), flush=True)
+    return tally
+
+
+def side_by_side(names: list[str]) -> list[list[str]]:
+    """The stages in their order, in groups of those that run at the same time."""
+    groups: list[list[str]] = []
+    for name in names:
+        partner = BESIDE.get(name)
+        if partner in names:
+            continue  # goes with its partner
+        groups.append([name, *(other for other in names if BESIDE.get(other) == name)])
+    return groups
+
+
 def main() -> int:
     options = parse_arguments()
-    default = [name for name in STAGES if options.long or name not in ("dev", "tidy")]
+    default = [name for name in STAGES if options.long or name != "dev"]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
-    for name in options.stage or default:
-        print(f"{name}: {STAGES[name].__doc__}", flush=True)
-        start = time.monotonic()
-        tally = STAGES[name](options)
-        for note in tally.notes:
-            print(f"  {note}")
-        print(f"  {tally.passed} right, {tally.failed} wrong, {tally.skipped} left out, "
-              f"{time.monotonic() - start:.0f} s", flush=True)
-        total.add(tally)
+    start = time.monotonic()
+    for group in side_by_side(options.stage or default):
+        with ThreadPoolExecutor(len(group)) as pool:
+            for tally in pool.map(lambda name: run_stage(name, options), group):
+                total.add(tally)
     if total.passed + total.failed == 0:
         total.add(failure("no test ran"))
     for note in total.notes:
         if note.startswith("FAILED"):
             print(note)
+    print(f"{time.monotonic() - start:.0f} s in all")
     print(f"{total.passed} passed, {total.failed} failed, {total.skipped} skipped")
     return 1 if total.failed else 0
 

@@ -4,27 +4,39 @@
 
 say() { printf '%s\n' "$*" >&2; }
 
-# progress_of LOG : " (12 of 97)" from the last words of ninja there
+# progress_of LOG SECONDS : ": 12 of 97, about 40 s more, last search/chess.cpp" from the last words of ninja there
 progress_of() {
-    sed -n 's/^\[\([0-9]*\)\/\([0-9]*\)\].*/ (\1 of \2)/p' "$1" 2>/dev/null | tail -n 1
+    local line done all name
+    line=$(grep -o '^\[[0-9]*/[0-9]*\].*' "$1" 2>/dev/null | tail -n 1) || return 0
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]] || return 0
+    done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]} name=${BASH_REMATCH[3]##* }
+    printf ', %d of %d' "$done" "$all"
+    [ "$done" -ge 5 ] && [ "$done" -lt "$all" ] && printf ', about %d s more' $(($2 * (all - done) / done))
+    name=${name##*/unity_sente_}
+    name=${name##*.dir/}
+    name=${name%_cxx.cxx.o}
+    printf ', last %s' "${name%.o}"
 }
 
-# watched TITLE LOG COMMAND… : runs it, says every few seconds how far it is, and shows its words only if it
-# fails. The reporter is in the background, not the command, so that Ctrl-C ends the command.
+# watched TITLE LOG COMMAND… : runs it, says every few seconds how far it is (on a terminal in one line), and shows
+# its words only if it fails. The reporter is in the background, not the command, so that Ctrl-C ends the command.
 watched() {
-    local title=$1 log=$2 began=$SECONDS status=0 reporter
+    local title=$1 log=$2 began=$SECONDS status=0 reporter before='' after=$'\n'
     shift 2
     : >"$log"
+    [ -t 2 ] && before=$'\r\e[K' after=''
     (
         pause=2
         while sleep "$pause" >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
-            say "  $title: $((SECONDS - began)) s$(progress_of "$log")"
-            pause=4
+            took=$((SECONDS - began))
+            printf '%s  %s: %s s%s%s' "$before" "$title" "$took" "$(progress_of "$log" "$took")" "$after" >&2
+            [ -t 2 ] && pause=1 || pause=4
         done
     ) &
     reporter=$!
     "$@" >"$log" 2>&1 || status=$?
     { kill "$reporter" && wait "$reporter"; } 2>/dev/null || true
+    printf '%s' "$before" >&2
     if [ "$status" -ne 0 ]; then
         cat "$log" >&2
     elif [ $((SECONDS - began)) -ge 4 ]; then

@@ -2,7 +2,6 @@
 // Ties the engine to the streams of the process, and to the bench.
 #include "app/engine_command.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -15,13 +14,27 @@
 
 namespace sente::app {
 
+namespace {
+
+protocol::Surroundings surroundings() {
+    protocol::Surroundings around;
+    around.name = "Sente " + std::string(kVersion);
+    around.bench = lab::bench_words;
+    lab::add_explain(around);
+    return around;
+}
+
+void finish_answers(protocol::Engine& engine, Console& console) {
+    engine.expect_nothing_more();
+    console.write_until([&engine] { return engine.is_idle(); });
+}
+
+}  // namespace
+
 int run_engine(protocol::Protocol forced) {
     (void)std::signal(SIGPIPE, SIG_IGN);
     Console console(STDIN_FILENO, STDOUT_FILENO);
-    protocol::Surroundings around;
-    around.name = fmt::format("Sente {}", kVersion);
-    around.bench = lab::bench_words;
-    lab::add_explain(around);
+    protocol::Surroundings around = surroundings();
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0)
         console.line(around.name + ", an engine for chess and shogi; help lists commands");
     {
@@ -29,10 +42,21 @@ int run_engine(protocol::Protocol forced) {
         const bool input_ended =
             console.run([&engine](std::string_view line) { return engine.handle(line); },
                         [&engine] { engine.refuse_long_line(); });
-        if (input_ended) {
-            engine.expect_nothing_more();
-            console.write_until([&engine] { return engine.is_idle(); });
-        }
+        if (input_ended) finish_answers(engine, console);
+        engine.finish();
+    }
+    console.flush();
+    return 0;
+}
+
+int run_engine_on(const std::vector<std::string>& lines) {
+    (void)std::signal(SIGPIPE, SIG_IGN);
+    Console console(STDIN_FILENO, STDOUT_FILENO);
+    {
+        protocol::Engine engine(surroundings(), protocol::Protocol::open, console);
+        for (const std::string& line : lines)
+            if (!engine.handle(line)) break;
+        finish_answers(engine, console);
         engine.finish();
     }
     console.flush();

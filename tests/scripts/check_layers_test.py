@@ -19,7 +19,7 @@ def problems_of(files):
         for name, text in files.items():
             path = root / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            guard = "#pragma once\n" if name.endswith(".hpp") else ""
+            guard = "#pragma once\n" if name.endswith((".hpp", ".ipp")) else ""
             path.write_text(text if text.startswith("!") else HEAD + guard + text)
         return check_layers.check_tree(root)
 
@@ -85,6 +85,11 @@ class Layers(unittest.TestCase):
         self.assert_caught("src/game/a.hpp", "#ifdef FAST\n", "preprocessor")
         self.assert_caught("src/game/a.hpp", "  #  if 1\n", "preprocessor")
         self.assert_fine("src/core/check.hpp", "#define CHECK(x) \\\n    (#x)\n")
+
+    def test_parts_of_headers_keep_the_rules_too(self):
+        self.assert_caught("src/search/a.ipp", '#include "chess/x.hpp"\n', "search may not include")
+        self.assert_caught("src/search/a.ipp", "#define LIMIT 3\n", "preprocessor")
+        self.assert_caught("src/search/a.ipp", "!int x;\n#pragma once\n", "must be '// SPDX")
 
     def test_files_open_with_licence_and_purpose(self):
         self.assert_caught("src/core/a.cpp", "!int x;\n", "must be '// SPDX")
