@@ -10,6 +10,7 @@
 
 #include "app/console.hpp"
 #include "app/version.hpp"
+#include "games/sessions.hpp"
 #include "lab/bench_words.hpp"
 #include "lab/explain_session.hpp"
 
@@ -20,6 +21,7 @@ int run_engine(protocol::Protocol forced) {
     Console console(STDIN_FILENO, STDOUT_FILENO);
     protocol::Surroundings around;
     around.name = fmt::format("Sente {}", kVersion);
+    around.sessions = games::sessions();
     around.bench = lab::bench_words;
     lab::add_explain(around);
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0)
