@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "lab/bench_positions_chess.hpp"
-#include "lab/bench_positions_shogi.hpp"
+#include "games/chess_bench_positions.hpp"
+#include "games/shogi_bench_positions.hpp"
 #include "ordering/policies/banded.hpp"
 #include "ordering/policies/ranked.hpp"
 #include "ordering/policies/staged.hpp"
@@ -30,8 +30,8 @@ namespace {
 using chess::Chess;
 using shogi::Shogi;
 
-const auto& texts_of(Chess) { return lab::kChessBenchPositions; }
-const auto& texts_of(Shogi) { return lab::kShogiBenchPositions; }
+const auto& texts_of(Chess) { return games::kChessBenchPositions; }
+const auto& texts_of(Shogi) { return games::kShogiBenchPositions; }
 
 template <class G>
 struct WorkerOf;

@@ -32,7 +32,7 @@ from driver import (
     info_fields,
 )
 
-SOURCE = {"uci": "bench_positions_chess.hpp", "usi": "bench_positions_shogi.hpp"}
+SOURCE = {"uci": "chess_bench_positions.hpp", "usi": "shogi_bench_positions.hpp"}
 WORD = {"uci": "fen", "usi": "sfen"}
 DEPTH = {"uci": 16, "usi": 14}
 GOAL_SPEED = 1.85
@@ -51,7 +51,7 @@ class Row:
 
 def positions(dialect: str, count: int) -> list[str]:
     """That many of the bench positions, spread over the list."""
-    text = (ROOT / "src" / "lab" / SOURCE[dialect]).read_text()
+    text = (ROOT / "src" / "games" / SOURCE[dialect]).read_text()
     found = re.findall(r'string_view\{\s*"([^"]+)"\s*\}', text)
     return [found[index * len(found) // count] for index in range(min(count, len(found)))]
 

@@ -5,7 +5,8 @@
     check_layers.py [ROOT]
 
 Rules: a layer includes only the layers it may know; only some layers write text; intrinsics have their
-places; a file opens with its licence and a comment on what it is for; headers guard themselves; the
+places; above the search a game is chosen by name in one place, and nothing but its kit names two
+games; a file opens with its licence and a comment on what it is for; headers guard themselves; the
 preprocessor is used for includes and CHECK alone.
 """
 
@@ -31,7 +32,8 @@ ALLOWED["tablebase"] = BELOW_GAMES | {"chess", "ordering", "eval", "search"}
 ALLOWED["book"] = BELOW_GAMES | GAMES
 ALLOWED["records"] = BELOW_GAMES | GAMES
 ALLOWED["protocol"] = BELOW_GAMES | GAMES | {"ordering", "eval", "search", "tablebase", "book"}
-ALLOWED["lab"] = ALLOWED["protocol"] | {"protocol", "records"}
+ALLOWED["games"] = ALLOWED["protocol"] | {"protocol", "records"}
+ALLOWED["lab"] = ALLOWED["games"] | {"games"}
 ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 
 # The only files of shared layers that name a game: those that instantiate the search for it, and the
@@ -41,7 +43,7 @@ NAMES_A_GAME = {
     "shogi": re.compile(r"^(search/shogi(_watched|_ladder)?\.[ch]pp|eval/.*shogi.*)$"),
 }
 
-WRITES_TEXT = {"protocol", "lab", "app"}
+WRITES_TEXT = {"protocol", "games", "lab", "app"}
 TEXT_HEADERS = re.compile(r"^(iostream|ostream|istream|fstream|sstream|iomanip|cstdio|stdio\.h|print|"
                           r"fmt/.*|nlohmann/.*|CLI/.*)$")
 TEXT_EXEMPT = {"core/check.cpp"}
@@ -49,6 +51,20 @@ TEXT_EXEMPT = {"core/check.cpp"}
 INTRINSICS = re.compile(r"^(\w*mmintrin\.h|x86intrin\.h|arm_neon\.h|wasm_simd128\.h)$")
 INTRINSICS_PLACES = re.compile(r"^(core/arch/.*|core/bits\.[ch]pp|(chess|shogi)/attacks\w*\.[ch]pp|"
                                r"eval/nnue/simd/.*)$")
+
+# Where no file names two games: those that need both go through the kits of src/games.
+NAMES_ONE_GAME = {"ordering", "search", "protocol", "lab", "app"}
+# Where no game is chosen by comparing names, but for the dispatcher.
+COMPARES_NO_NAME = {"tablebase", "protocol", "games", "lab", "app"}
+DISPATCHER = "games/games.hpp"
+# Comments, literals of strings and characters, words. What is longer than a name is text for people.
+TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|R\"(\w*)\(.*?\)\1\"|\"(?:\\.|[^\"\\\n])*\"|"
+                   r"'(?:\\.|[^'\\\n])'|\w+", re.S)
+COMMENT = re.compile(r"//[^\n]*")
+GAME_NAME = (r"(?:\"(?:" + "|".join(f"{game}\\w*" for game in sorted(GAMES)) + r")\"|"
+             r"(?:\w+::)*(?<!Uci::)(?<!Usi::)kName\b|(?:\w+::)*NetworkGame::\w+)")
+GAME_KIND = r"(?:\w+::)*GameKind::\w+"
+IS_SAME_GAME = r"\bis_same(?:_v)?<[^;]*\b(?:" + "|".join(game.capitalize() for game in sorted(GAMES)) + r")\b"
 
 MACRO_EXEMPT = {"core/check.hpp"}
 CPP_FILES = "*.[chi]pp"
@@ -96,6 +112,40 @@ def directive_problems(path: str, line: str) -> list[str]:
     return [f"the preprocessor is for #include and #pragma once: {line.strip()}"]
 
 
+def games_named_by(token: str) -> set[str]:
+    """The games that a token of C++ names: a word with the name in it, or a string that is the name."""
+    if token.startswith(("//", "/*", "'")):
+        return set()
+    if token.endswith('"'):
+        return {game for game in GAMES if re.fullmatch(rf'"{game}\d*"', token)}
+    return {game for game in GAMES if game in token.lower()}
+
+
+def naming_problems(path: str, text: str) -> list[tuple[int, str]]:
+    """Where a file of a layer that serves all games names a second one."""
+    if path.split("/")[0] not in NAMES_ONE_GAME:
+        return []
+    named: set[str] = set()
+    for token in TOKEN.finditer(text):
+        named |= games_named_by(token.group())
+        if len(named) > 1:
+            line = text.count("\n", 0, token.start()) + 1
+            return [(line, f"names two games ({token.group()}): ask their kits through {DISPATCHER}")]
+    return []
+
+
+def comparing_problems(path: str, line: str) -> list[str]:
+    """A game that is told from others by its name; a kit may ask for the kinds of its own game."""
+    layer = path.split("/")[0]
+    if layer not in COMPARES_NO_NAME or path == DISPATCHER:
+        return []
+    name = GAME_NAME if layer == "games" else f"(?:{GAME_NAME}|{GAME_KIND})"
+    code = COMMENT.sub("", line)
+    if not re.search(rf"[=!]=\s*{name}|{name}\s*[=!]=|{IS_SAME_GAME}", code):
+        return []
+    return [f"compares the name of a game; {DISPATCHER} does that: {line.strip()}"]
+
+
 def opening_problems(name: str, lines: list[str], mark: str) -> list[str]:
     """The licence comes first (after `#!`), then a comment or docstring on what the file is for."""
     start = 1 if lines and lines[0].startswith("#!") else 0
@@ -119,10 +169,11 @@ def check_source(path: str, text: str) -> list[tuple[int, str]]:
     continued = False
     for number, line in enumerate(lines, 1):
         if not continued:
-            for problem in include_problems(path, line) + directive_problems(path, line):
+            for problem in (include_problems(path, line) + directive_problems(path, line) +
+                            comparing_problems(path, line)):
                 problems.append((number, problem))
         continued = line.endswith("\\")
-    return problems
+    return problems + naming_problems(path, text)
 
 
 def check_other(path: str, text: str) -> list[tuple[int, str]]:

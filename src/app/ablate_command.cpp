@@ -12,6 +12,7 @@
 #include "app/ablate_games.hpp"
 #include "app/ablate_report.hpp"
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
@@ -116,9 +117,7 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
     ablate.footer(kExamples);
     const std::vector<std::string> policies(ordering::kPolicyNames.begin(),
                                             ordering::kPolicyNames.end());
-    ablate.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(ablate, request.game)->required();
     ablate.add_flag("--add-one", request.add_one, "Each alone on, instead of each off");
     ablate
         .add_option("--depth", request.depth, "Depth of each search (default: some minutes in all)")
@@ -167,8 +166,7 @@ int run_ablate(const AblateRequest& request) {
     };
     const auto result = [&] {
         const InterruptWatch watch([&stop](int) { stop = true; });
-        return request.game == "chess" ? lab::ablate_chess(options, observe)
-                                       : lab::ablate_shogi(options, observe);
+        return lab::ablate(request.game, options, observe);
     }();
     bar.clear();
     const Json json = json_of(request, *result);

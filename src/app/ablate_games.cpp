@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/ablate_report.hpp"
-#include "app/exit_status.hpp"
+#include "app/refusal.hpp"
 #include "app/text_table.hpp"
 #include "lab/parallel.hpp"
 #include "ordering/config.hpp"
@@ -24,10 +24,7 @@ using lab::VariantKind;
 
 constexpr std::array<std::uint64_t, 2> kStandardNodes = {8000, 64'000};
 
-int refuse(const InputError& why) {
-    fmt::print(stderr, "sente ablate: {}\n", why.message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"ablate"};
 
 // How much both sides search for a move.
 struct Scale {

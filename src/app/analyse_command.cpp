@@ -16,8 +16,10 @@
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/interrupts.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/analyse/analysis.hpp"
 #include "lab/analyse/analysis_json.hpp"
 #include "lab/analyse/analysis_page.hpp"
@@ -47,10 +49,7 @@ order is the place of the move among all in the order of the policy. Ctrl-C ends
 
 Exit status: 0 all right, 2 the request or a game is bad, 130 stopped by Ctrl-C.)";
 
-int refuse(const std::string& message) {
-    fmt::print(stderr, "sente analyse: {}\n", message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"analyse"};
 
 // A game of the file, or why there is none, in the order of the file.
 struct Entry {
@@ -77,9 +76,9 @@ std::string complaint(const std::string& file, const Entry& entry) {
 // Why this game cannot be analysed as asked; empty if it can.
 std::string obstacle(const records::Record& record, const AnalyseRequest& request) {
     if (record.main_line().size() < 2) return "the game has no moves";
-    const bool shogi = record.kind == records::GameKind::shogi;
-    if (request.format == "pgn" && shogi) return "PGN is for chess, and this is a game of shogi";
-    if (request.format == "kif" && !shogi) return "KIF is for shogi, and this is a game of chess";
+    const bool in_pgn = games::with_game(record.kind, []<class G>() { return Kit<G>::kWritesPgn; });
+    if (request.format == "pgn" && !in_pgn) return "PGN is for chess, and this is a game of shogi";
+    if (request.format == "kif" && in_pgn) return "KIF is for shogi, and this is a game of chess";
     return "";
 }
 
@@ -257,7 +256,7 @@ int run_analyse(const AnalyseRequest& request) {
     const Choice choice = request.all ? choose_all(entries, request) : choose_one(entries, request);
     if (!choice.problem.empty()) return refuse(choice.problem);
     const auto evaluations = evaluations_of(request.evaluation, "");
-    if (!evaluations.ok()) return refuse(evaluations.error().text());
+    if (!evaluations.ok()) return refuse(evaluations.error());
     OutputFile out;
     OutputFile html;
     if (const auto problem = out.open(request.out)) return refuse(problem->text());

@@ -12,8 +12,11 @@
 
 #include "app/bench_report.hpp"
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/bench.hpp"
 #include "ordering/config.hpp"
 
@@ -35,14 +38,6 @@ constexpr const char* kExamples = R"(Examples:
 The node count of a game is its signature: the same on every machine and with every compiler, and
 changed by everything that changes what the search does.)";
 
-struct Played {
-    std::string_view name;
-    lab::BenchResult (*bench)(const lab::BenchOptions&);
-};
-
-constexpr std::array kGames = {Played{"chess", lab::bench_chess},
-                               Played{"shogi", lab::bench_shogi}};
-
 std::vector<ordering::PolicyName> policies_of(const BenchRequest& request) {
     if (const auto one = ordering::policy_named(request.policy)) return {*one};
     std::vector<ordering::PolicyName> all;
@@ -60,8 +55,7 @@ CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
     bench.footer(kExamples);
     std::vector<std::string> policies(ordering::kPolicyNames.begin(), ordering::kPolicyNames.end());
     policies.emplace_back(kAllPolicies);
-    bench.add_option("game", request.game, "chess or shogi (default: both)")
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(bench, request.game, " (default: both)");
     bench.add_option("--depth", request.depth, "Depth of each search (default: some seconds)")
         ->check(CLI::Range(1, kMaxPly - 1));
     bench.add_option("--policy", request.policy, "Ordering policy, or all of them side by side")
@@ -77,10 +71,7 @@ CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
 
 int run_bench(const BenchRequest& request) {
     const auto evaluations = evaluations_of(request.evaluation, request.game);
-    if (!evaluations.ok()) {
-        fmt::print(stderr, "sente bench: {}\n", evaluations.error().text());
-        return kBadRequest;
-    }
+    if (!evaluations.ok()) return Refusal{"bench"}(evaluations.error());
     const std::vector<ordering::PolicyName> policies = policies_of(request);
     std::vector<lab::BenchResult> results;
     RunLog log("bench", request.runs, "bench", request.game.empty() ? "both" : request.game,
@@ -89,8 +80,8 @@ int run_bench(const BenchRequest& request) {
                 {"hash", request.hash_mb},
                 {"evaluation", json_of(*evaluations)},
                 {"stats", request.stats}});
-    for (const Played& game : kGames) {
-        if (!request.game.empty() && request.game != game.name) continue;
+    for (const std::string& game : games::names()) {
+        if (!request.game.empty() && request.game != game) continue;
         for (const ordering::PolicyName policy : policies) {
             ProgressBar bar("positions");
             lab::BenchOptions options;
@@ -102,7 +93,7 @@ int run_bench(const BenchRequest& request) {
             options.progress = [&bar](std::size_t done, std::size_t total) {
                 bar.show(done, total);
             };
-            results.push_back(game.bench(options));
+            results.push_back(lab::bench_of(game, options));
         }
     }
     const nlohmann::ordered_json json = bench_json(results, request.stats);

@@ -12,7 +12,9 @@
 #include "app/commit.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
+#include "app/game_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/refusal.hpp"
 #include "app/resumption.hpp"
 #include "app/terminal.hpp"
 #include "app/text_table.hpp"
@@ -50,10 +52,7 @@ played. Ctrl-C keeps what was done; --resume goes on, also after a kill.
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
-int refuse(const std::string& why) {
-    fmt::print(stderr, "sente compare: {}\n", why);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"compare"};
 
 // "ranked:Ranked_killer=0,Order_use_see=false"
 Result<lab::Design> design_of(const CompareRequest& request, const std::string& words) {
@@ -381,9 +380,7 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
     request.movetime_ms = 50;
     CLI::App& compare = *app.add_subcommand("compare", "Set designs of move ordering side by side");
     compare.footer(kExamples);
-    compare.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(compare, request.game)->required();
     compare.add_option("designs", request.designs,
                        "Policies, or POLICY:NAME=VALUE,… (default: all policies)");
     compare
@@ -403,7 +400,7 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
 
 int run_compare(const CompareRequest& request) {
     const auto designs = designs_of(request);
-    if (!designs) return refuse(designs.error().text());
+    if (!designs) return refuse(designs.error());
     if (request.elo0 >= request.elo1) return refuse("--elo1 must be above --elo0");
     CompareRequest now = request;
     OutputFile page;

@@ -15,6 +15,7 @@
 #include "app/data_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/pending_file.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "lab/selfplay/data_tools.hpp"
 
@@ -40,10 +41,7 @@ and what is left out is said on standard error.
 
 Exit status: 0 all right, 1 something was damaged and left out or no more could be written, 2 bad request.)";
 
-int refuse(const std::string& message) {
-    fmt::print(stderr, "sente data: {}\n", message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"data"};
 
 // Shows how many games were read; nobody knows how many there are.
 selfplay::GamesRead shown_on(ProgressBar& bar, const selfplay::ChainSet& files) {
@@ -129,7 +127,7 @@ void print_edited(const DataRequest& request, const selfplay::Edited& edited) {
 int run_edit(const DataRequest& request, selfplay::ChainSet& files) {
     PendingFile pending(request.out);
     selfplay::ChainWriter out;
-    const auto header = derived_header(files.game(), how_text(request), files.options());
+    const auto header = selfplay::derived_header(files.game(), how_text(request), files.options());
     if (const auto trouble = out.create(pending.part(), header))
         return refuse(request.out + " " + trouble->text());
     const selfplay::Edited edited = edit(request, files, out, pending.part());

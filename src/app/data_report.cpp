@@ -21,7 +21,7 @@ double share(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::string_view reason_name(std::size_t reason) {
-    return name_of(static_cast<lab::arena::EndReason>(reason));
+    return lab::arena::training_name(static_cast<EndReason>(reason));
 }
 
 // "-200 … -101", with nothing beyond the ends.
@@ -46,7 +46,7 @@ Json json_of(const selfplay::ChainSet& files, const selfplay::Counts& counts) {
              {"positions", each.positions},
              {"points", share(each.half_points, 2 * each.positions)}});
     }
-    Json json = {{"game", name_of(files.game())},
+    Json json = {{"game", files.game()},
                  {"games", counts.games},
                  {"positions", counts.positions},
                  {"bytes", files.bytes()},
@@ -80,7 +80,7 @@ void print_scores(const selfplay::Counts& counts) {
 }
 
 void print_text(const selfplay::ChainSet& files, const selfplay::Counts& counts) {
-    fmt::print("{}: {} games, {} positions, {:.2f} bytes a position\n", name_of(files.game()),
+    fmt::print("{}: {} games, {} positions, {:.2f} bytes a position\n", files.game(),
                grouped(counts.games), grouped(counts.positions),
                share(files.bytes(), counts.positions));
     fmt::print(

@@ -14,6 +14,7 @@
 #include "app/resumption.hpp"
 #include "app/version.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "protocol/option_list.hpp"
 
 namespace sente::app {
@@ -23,15 +24,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Json = nlohmann::ordered_json;
 using lab::duel::PairResults;
-using records::GameKind;
 
 constexpr int kRandomPlies = 8;
 constexpr int kFewestRandomPlies = 6;
 constexpr double kNodesOfOneMs = 1000;  // roughly; only for the time that is left
-
-GameKind kind_of(const std::string& game) {
-    return game == "shogi" ? GameKind::shogi : GameKind::chess;
-}
 
 // How long a pair takes, in any unit.
 double cost_of(const lab::duel::Duel& duel) {
@@ -64,7 +60,7 @@ std::vector<CLI::Option*> add_duel_options(CLI::App& command, DuelRequest& reque
 Result<search::Settings> settings_with(const std::string& game,
                                        const std::vector<std::string>& sets) {
     protocol::Settings settings;
-    settings.search = lab::duel::standard_settings(kind_of(game));
+    settings.search = lab::duel::standard_settings(games::kind_of(game));
     protocol::OptionTable table(protocol::OptionTable::Spelling::underscores);
     protocol::add_lab_options(table, settings.search);
     for (const std::string& word : sets) {
@@ -128,7 +124,7 @@ std::optional<InputError> DuelRun::prepare() {
     const DuelRequest& request = plan_.request;
     if (request.games < 2 || request.games % 2 != 0)
         return InputError{"--games: an even number, because openings are played twice"};
-    options_.game = kind_of(plan_.game);
+    options_.game = games::kind_of(plan_.game);
     options_.pairs = request.games / 2;
     options_.random_plies = kRandomPlies;
     options_.seed = plan_.seed;

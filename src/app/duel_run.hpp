@@ -36,7 +36,7 @@ struct DuelRequest {
 // All but --games; the options that were added.
 std::vector<CLI::Option*> add_duel_options(CLI::App& command, DuelRequest& request);
 
-// The standard settings of "chess" or "shogi" with these options of the engine set.
+// The standard settings of a game with these options of the engine set.
 [[nodiscard]] Result<search::Settings> settings_with(const std::string& game,
                                                      const std::vector<std::string>& sets);
 
@@ -48,7 +48,7 @@ struct NamedDuel {
 struct DuelPlan {
     std::string command;  // begins messages
     std::string kind;     // of the run
-    std::string game;     // chess or shogi
+    std::string game;     // its name
     DuelRequest request;
     std::vector<NamedDuel> duels;
     std::uint64_t seed = 1;

@@ -9,6 +9,7 @@
 
 #include "app/console.hpp"
 #include "app/version.hpp"
+#include "games/sessions.hpp"
 #include "lab/bench_words.hpp"
 #include "lab/explain_session.hpp"
 
@@ -19,6 +20,7 @@ namespace {
 protocol::Surroundings surroundings() {
     protocol::Surroundings around;
     around.name = "Sente " + std::string(kVersion);
+    around.sessions = games::sessions();
     around.bench = lab::bench_words;
     lab::add_explain(around);
     return around;

@@ -7,20 +7,15 @@
 #include <CLI/CLI.hpp>
 
 #include "eval/nnue/embedded.hpp"
+#include "games/games.hpp"
 #include "protocol/eval_file.hpp"
 
 namespace sente::app {
 
 namespace {
 
-using eval::NetworkGame;
-
 constexpr const char* kNetwork = "network";
 constexpr const char* kClassical = "classical";
-
-std::string_view name_of(NetworkGame game) {
-    return game == NetworkGame::chess ? "chess" : "shogi";
-}
 
 std::string text_of(const eval::Evaluation& evaluation) {
     if (evaluation.network == nullptr) return kClassical;
@@ -39,38 +34,34 @@ void add_evaluation_options(CLI::App& command, EvaluationRequest& request) {
 }
 
 Result<lab::Evaluations> evaluations_of(const EvaluationRequest& request, std::string_view game) {
-    lab::Evaluations evaluations{eval::Evaluation{}, eval::Evaluation{}};
-    if (request.eval == kClassical) {
-        if (!request.net.empty()) return InputError{"either --net or --eval classical"};
-        return evaluations;
-    }
-    evaluations.chess->network = eval::embedded_network(NetworkGame::chess);
-    evaluations.shogi->network = eval::embedded_network(NetworkGame::shogi);
+    lab::Evaluations evaluations;
+    const bool by_network = request.eval != kClassical;
+    if (!by_network && !request.net.empty()) return InputError{"either --net or --eval classical"};
+    games::for_each_game([&]<class G>() {
+        eval::Evaluation& evaluation = evaluations.of_games[G::kName];
+        if (by_network) evaluation.network = eval::embedded_network(Kit<G>::kNetworkGame);
+    });
     if (!request.net.empty()) {
         const auto network = protocol::load_network(request.net);
         if (!network.ok()) return InputError{"--net: " + network.error().text()};
-        const NetworkGame its_game = (*network)->shape().game;
-        if (!game.empty() && game != name_of(its_game))
+        const std::string_view its_game = games::game_of((*network)->shape().game);
+        if (!game.empty() && game != its_game)
             return InputError{fmt::format("--net: {} is a network for {}, not for {}", request.net,
-                                          name_of(its_game), game)};
-        auto& evaluation = its_game == NetworkGame::chess ? evaluations.chess : evaluations.shogi;
-        evaluation->network = *network;
+                                          its_game, game)};
+        evaluations.of_games[its_game].network = *network;
     }
     if (request.eval != kNetwork) return evaluations;
-    for (const NetworkGame each : {NetworkGame::chess, NetworkGame::shogi}) {
-        if (!game.empty() && game != name_of(each)) continue;
-        const auto& evaluation = each == NetworkGame::chess ? evaluations.chess : evaluations.shogi;
-        if (evaluation->network == nullptr)
-            return InputError{fmt::format(
-                "--eval network: this program has none for {}; --net names one", name_of(each))};
-    }
+    for (const auto& [each, evaluation] : evaluations.of_games)
+        if ((game.empty() || game == each) && evaluation.network == nullptr)
+            return InputError{
+                fmt::format("--eval network: this program has none for {}; --net names one", each)};
     return evaluations;
 }
 
 nlohmann::ordered_json json_of(const lab::Evaluations& evaluations) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
-    if (evaluations.chess) json["chess"] = text_of(*evaluations.chess);
-    if (evaluations.shogi) json["shogi"] = text_of(*evaluations.shogi);
+    for (const auto& [game, evaluation] : evaluations.of_games)
+        json[std::string(game)] = text_of(evaluation);
     return json;
 }
 

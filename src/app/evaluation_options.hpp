@@ -22,8 +22,8 @@ struct EvaluationRequest {
 
 void add_evaluation_options(CLI::App& command, EvaluationRequest& request);
 
-// `game`: chess or shogi, which a network must be for, or empty for either. Both games get an
-// evaluation, so that what is used does not depend on defaults any more.
+// `game`: its name, which a network must be for, or empty for any. All games get an evaluation, so
+// that what is used does not depend on defaults any more.
 [[nodiscard]] Result<lab::Evaluations> evaluations_of(const EvaluationRequest& request,
                                                       std::string_view game);
 

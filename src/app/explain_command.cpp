@@ -12,15 +12,16 @@
 
 #include "app/exit_status.hpp"
 #include "app/explain_report.hpp"
+#include "app/game_option.hpp"
 #include "app/pending_file.hpp"
-#include "chess/chess.hpp"
+#include "app/refusal.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "lab/explain_json.hpp"
 #include "lab/explain_page.hpp"
+#include "lab/explain_search.hpp"
 #include "lab/start_text.hpp"
 #include "ordering/config.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::app {
 
@@ -40,10 +41,7 @@ and the histories of the moves before count too.
 
 Exit status: 0 all right, 2 the request is bad or the file cannot be written.)";
 
-int reject(const std::string& message) {
-    fmt::print(stderr, "sente explain: {}\n", message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"explain"};
 
 // A page that can be written before the search begins, so that no search is made for nothing.
 class Page {
@@ -99,9 +97,7 @@ CLI::App& add_explain_command(CLI::App& app, ExplainRequest& request) {
     CLI::App& explain =
         *app.add_subcommand("explain", "Show the order of moves and what it is made of");
     explain.footer(kExamples);
-    explain.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(explain, request.game)->required();
     explain.add_option("--position", request.position,
                        "FEN, SFEN or startpos, perhaps with moves … (default: startpos)");
     explain.add_option("--line", request.line, "Moves from there to the node to explain");
@@ -119,21 +115,21 @@ CLI::App& add_explain_command(CLI::App& app, ExplainRequest& request) {
 
 int run_explain(const ExplainRequest& request) {
     if (!ordering::policy_named(request.policy))
-        return reject("there is no policy " + text::quoted(request.policy) +
+        return refuse("there is no policy " + text::quoted(request.policy) +
                       "; there are weighted, banded, ranked and staged");
     if (request.depth < 1 || request.depth > lab::kMostExplainedDepth)
-        return reject(fmt::format("the depth must be from 1 to {}", lab::kMostExplainedDepth));
+        return refuse(fmt::format("the depth must be from 1 to {}", lab::kMostExplainedDepth));
     std::unique_ptr<Page> page;
     if (!request.html.empty()) {
         page = std::make_unique<Page>(request.html);
-        if (!page->is_open()) return reject("cannot write " + request.html);
+        if (!page->is_open()) return refuse("cannot write " + request.html);
     }
-    const auto found = request.game == shogi::Shogi::kName ? explanations<shogi::Shogi>(request)
-                                                           : explanations<chess::Chess>(request);
-    if (!found.ok()) return reject(found.error().text());
+    const auto found =
+        games::with_game(request.game, [&]<class G>() { return explanations<G>(request); });
+    if (!found.ok()) return refuse(found.error());
     print(request, *found);
     if (page && !page->write(lab::explain_page(*found)))
-        return reject("cannot write " + request.html);
+        return refuse("cannot write " + request.html);
     return kAllRight;
 }
 

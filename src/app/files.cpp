@@ -1,32 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading whole files, and writing them by way of a neighbour that is renamed.
+// Writes files by way of a neighbour that is renamed.
 #include "app/files.hpp"
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <cstdio>
-#include <sstream>
 #include <system_error>
-#include <utility>
+
+#include "lab/files.hpp"
 
 namespace sente::app {
 
-std::optional<std::string> read_file(const std::string& path) {
-    std::error_code trouble;
-    if (std::filesystem::is_directory(path, trouble)) return {};
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return {};
-    std::ostringstream content;
-    if (stream.peek() != std::ifstream::traits_type::eof()) content << stream.rdbuf();
-    if (stream.bad() || content.fail()) return {};
-    return std::move(content).str();
-}
-
 std::string digest(std::string_view text) {
-    std::uint64_t hash = 14695981039346656037ULL;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-    return fmt::format("{:016x}", hash);
+    lab::Fingerprint print;
+    print.add(text);
+    return fmt::format("{:016x}", print.value());
 }
 
 std::optional<InputError> OutputFile::open(const std::string& path) {

@@ -9,13 +9,13 @@
 #include <string_view>
 
 #include "core/result.hpp"
+#include "lab/files.hpp"
 
 namespace sente::app {
 
-// All bytes of a file; nothing if it cannot be read.
-[[nodiscard]] std::optional<std::string> read_file(const std::string& path);
+using lab::read_file;
 
-// FNV-1a in hexadecimal: whether a text is the same, not what it is.
+// A fingerprint in hexadecimal: whether a text is the same, not what it is.
 [[nodiscard]] std::string digest(std::string_view text);
 
 // A file that takes its place only when it is whole. Opening shows at once whether it can be

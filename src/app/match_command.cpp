@@ -18,6 +18,7 @@
 #include "app/exit_status.hpp"
 #include "app/match_report.hpp"
 #include "app/match_screen.hpp"
+#include "app/refusal.hpp"
 #include "lab/match/archive.hpp"
 #include "lab/match/record_files.hpp"
 
@@ -229,10 +230,7 @@ CLI::App& add_match_command(CLI::App& app, MatchRequest& request) {
 }
 
 int run_match(const MatchRequest& request) {
-    const auto refuse = [](const InputError& error) {
-        fmt::print(stderr, "sente match: {}\n", error.text());
-        return kBadRequest;
-    };
+    constexpr Refusal refuse{"match"};
     std::vector<std::string> notes;
     const auto plan = plan_of(request, notes);
     if (!plan) return refuse(plan.error());

@@ -8,6 +8,7 @@
 
 #include "app/key_values.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "lab/openings.hpp"
 
 namespace sente::app {
@@ -73,15 +74,17 @@ std::optional<InputError> take_program(KeyValues& words, EngineConfig& engine) {
 }
 
 std::optional<InputError> take_dialect(KeyValues& words, EngineConfig& engine, GameKind game) {
-    engine.dialect = game == GameKind::shogi ? Dialect::usi : Dialect::uci;
+    const bool in_usi = games::with_game(game, []<class G>() { return Kit<G>::kPlaysUsi; });
+    engine.dialect = in_usi ? Dialect::usi : Dialect::uci;
     if (const auto dialect = words.take("proto")) {
         if (*dialect != "uci" && *dialect != "usi")
             return InputError{"proto is uci or usi, not " + text::quoted(*dialect)};
         engine.dialect = *dialect == "uci" ? Dialect::uci : Dialect::usi;
     }
-    if (game == GameKind::chess960) engine.options.emplace_back("UCI_Chess960", "true");
-    if (game == GameKind::shogi && engine.dialect == Dialect::uci)
-        engine.options.emplace_back("UCI_Variant", "shogi");
+    if (engine.dialect != Dialect::uci) return {};
+    for (auto& option :
+         games::with_game(game, [game]<class G>() { return Kit<G>::uci_options(game); }))
+        engine.options.push_back(std::move(option));
     return {};
 }
 
@@ -155,28 +158,24 @@ Result<std::vector<EngineConfig>> engines_of(const std::vector<std::vector<std::
     return configs;
 }
 
-GameKind game_of(const MatchRequest& request) {
-    return request.game == "shogi"      ? GameKind::shogi
-           : request.game == "chess960" ? GameKind::chess960
-                                        : GameKind::chess;
-}
+GameKind game_of(const MatchRequest& request) { return games::kind_named(request.game); }
 
 Result<std::vector<Opening>> openings_of(const MatchRequest& request,
                                          std::vector<std::string>& notes) {
-    if (request.openings.empty() && request.game == "chess960") return chess960_starts();
     if (request.openings.empty()) {
+        const GameKind game = game_of(request);
+        std::vector<Opening> starts;
+        for (std::string& start :
+             games::with_game(game, [game]<class G>() { return Kit<G>::usual_starts(game); }))
+            starts.push_back({std::move(start), {}});
+        if (!starts.empty()) return starts;
         notes.emplace_back("no --openings: every game begins at the usual start");
         return std::vector<Opening>{{}};
     }
     lab::OpeningOptions options;
     options.game = game_of(request);
     options.most_plies = static_cast<std::size_t>(request.opening_plies);
-    const auto lines = lab::load_openings(request.openings, options);
-    if (!lines) return lines.error();
-    std::vector<Opening> openings;
-    for (const lab::BookLine& line : *lines) openings.push_back({line.position, line.moves});
-    if (openings.empty()) return InputError{request.openings + " holds no opening"};
-    return openings;
+    return lab::load_openings(request.openings, options);
 }
 
 Result<std::vector<std::vector<int>>> cores_of(const std::string& wanted,

@@ -8,11 +8,14 @@
 #include "app/key_values.hpp"
 #include "app/match_engines.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 
 namespace sente::app {
 
 namespace {
 
+using lab::DrawRule;
+using lab::ResignRule;
 using namespace lab::match;
 using lab::SprtOptions;
 
@@ -112,10 +115,10 @@ Result<GameRules> rules_of(const MatchRequest& request) {
     GameRules rules;
     rules.arbiter.game = game_of(request);
     rules.arbiter.max_plies = request.max_plies;
-    using shogi::EnteringKing;
-    rules.arbiter.entering_king = request.entering_king == "27"   ? EnteringKing::points_27
-                                  : request.entering_king == "24" ? EnteringKing::points_24
-                                                                  : EnteringKing::none;
+    using protocol::EnteringKingRule;
+    rules.arbiter.entering_king = request.entering_king == "27"   ? EnteringKingRule::csa27
+                                  : request.entering_king == "24" ? EnteringKingRule::csa24
+                                                                  : EnteringKingRule::none;
     rules.margin = Micros(static_cast<std::int64_t>(request.margin_ms * 1000));
     if (!request.resign.empty()) {
         const auto resign = resign_of(request);
@@ -188,10 +191,11 @@ Result<MatchPlan> plan_of(const MatchRequest& request, std::vector<std::string>&
     const auto cores = cores_of(request.cores, plan.engines, plan.concurrency, notes);
     if (!cores) return cores.error();
     plan.cores = *cores;
-    const bool shogi = plan.rules.arbiter.game == GameKind::shogi;
-    if (shogi && !request.pgn.empty())
+    const bool in_pgn =
+        games::with_game(plan.rules.arbiter.game, []<class G>() { return Kit<G>::kWritesPgn; });
+    if (!in_pgn && !request.pgn.empty())
         return InputError{"--pgn is for chess; shogi has --kif, --csa"};
-    if (!shogi && !(request.kif + request.csa).empty())
+    if (in_pgn && !(request.kif + request.csa).empty())
         return InputError{"--kif and --csa are for shogi; chess has --pgn"};
     if (auto problem = plan_problem(plan)) return *problem;
     return plan;
@@ -201,7 +205,7 @@ void add_match_options(CLI::App& match, MatchRequest& request) {
     match.footer(kFooter);
     constexpr int kMany = 1 << 20;
     match.add_option("--game", request.game, "chess, chess960 or shogi (default: chess)")
-        ->check(CLI::IsMember({"chess", "chess960", "shogi"}));
+        ->check(CLI::IsMember(games::kind_names()));
     match.add_option("--engine", request.engines, "An engine, as key=value words (repeatable)")
         ->required()
         ->expected(1, kMany);

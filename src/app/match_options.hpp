@@ -9,6 +9,7 @@
 
 #include "app/run_log.hpp"
 #include "core/result.hpp"
+#include "games/games.hpp"
 #include "lab/match/tournament.hpp"
 
 namespace CLI {
@@ -19,7 +20,7 @@ namespace sente::app {
 
 // Words are "key=value" as the user wrote them.
 struct MatchRequest {
-    std::string game = "chess";
+    std::string game{games::kUsual};
     std::vector<std::vector<std::string>> engines;
     std::vector<std::string> each;
     std::string openings;

@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "app/tally_report.hpp"
+#include "app/terminal.hpp"
 
 namespace sente::app {
 
@@ -84,13 +85,6 @@ std::string sprt_line(const lab::SprtOptions& options, const lab::SprtState& sta
 std::string result_text(const Outcome& outcome) {
     if (!outcome.winner) return "1/2-1/2";
     return *outcome.winner == Side::first ? "1-0" : "0-1";
-}
-
-std::string duration_text(double seconds) {
-    const auto whole = static_cast<std::int64_t>(std::llround(seconds));
-    if (whole >= 3600)
-        return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-    return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
 }  // namespace
@@ -169,7 +163,7 @@ std::string game_line(const MatchPlan& plan, const FinishedGame& game) {
     return fmt::format("game {} {} - {} {} {}, {} plies, {:.1f} s", game.scheduled.number + 1,
                        plan.engines[game.scheduled.first].name,
                        plan.engines[game.scheduled.second].name, result_text(game.report.outcome),
-                       name_of(game.report.outcome.ending), game.report.moves.size(), game.seconds);
+                       name_of(game.report.outcome.reason), game.report.moves.size(), game.seconds);
 }
 
 std::vector<std::string> anomaly_lines(const MatchPlan& plan, const NotedAnomaly& noted) {

@@ -2,8 +2,6 @@
 // Options of `sente perft` and the way from them to the lab's perft.
 #include "app/perft_command.hpp"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
@@ -14,15 +12,17 @@
 #include <utility>
 
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
 #include "app/perft_report.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
-#include "chess/chess.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
+#include "lab/files.hpp"
 #include "lab/perft.hpp"
 #include "lab/perft_check.hpp"
 #include "lab/perft_suite.hpp"
 #include "lab/study.hpp"
-#include "shogi/shogi.hpp"
 
 namespace sente::app {
 
@@ -48,10 +48,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-int reject(const std::string& message) {
-    fmt::print(stderr, "sente perft: {}\n", message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"perft"};
 
 // The position of the request after the moves of the request.
 template <GameNotation G>
@@ -89,7 +86,7 @@ void count(const PerftRequest& request, const typename G::Position& pos, PerftOu
 template <GameNotation G>
 int run_position(const PerftRequest& request) {
     const auto pos = requested_position<G>(request);
-    if (!pos.ok()) return reject(pos.error().text());
+    if (!pos.ok()) return refuse(pos.error());
     PerftOutcome outcome;
     outcome.game = G::kName;
     outcome.position = G::format_position(*pos);
@@ -100,15 +97,6 @@ int run_position(const PerftRequest& request) {
     outcome.seconds = seconds_since(start);
     request.json ? print_json(outcome) : print_text(outcome);
     return outcome.faults.empty() ? kAllRight : kDiffers;
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return {};
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (stream.bad() || content.fail()) return {};
-    return std::move(content).str();
 }
 
 template <GameNotation G>
@@ -133,16 +121,17 @@ int run_file(const PerftRequest& request, const lab::PerftFile& file) {
 
 int run_file(const PerftRequest& request) {
     if (request.divide || !request.moves.empty() || request.position != "startpos")
-        return reject("--file takes its positions from the file: no --position, --moves, --divide");
-    const std::optional<std::string> text = read_file(request.file);
-    if (!text) return reject("cannot read " + request.file);
+        return refuse("--file takes its positions from the file: no --position, --moves, --divide");
+    const std::optional<std::string> text = lab::read_file(request.file);
+    if (!text) return refuse("cannot read " + request.file);
     const lab::PerftFile file = lab::parse_perft_file(*text);
     if (file.cases.empty() && file.bad_lines.empty())
-        return reject(request.file + " holds no positions");
+        return refuse(request.file + " holds no positions");
     const std::string game = request.file_game.empty() ? request.game : request.file_game;
-    const bool guess = !file.cases.empty() && lab::looks_like_shogi(file.cases.front().position);
-    const bool is_shogi = game.empty() ? guess : game == shogi::Shogi::kName;
-    return is_shogi ? run_file<shogi::Shogi>(request, file) : run_file<chess::Chess>(request, file);
+    const std::string_view guess =
+        games::game_of_position(file.cases.empty() ? "" : file.cases.front().position);
+    return games::with_game(game.empty() ? guess : std::string_view(game),
+                            [&]<class G>() { return run_file<G>(request, file); });
 }
 
 }  // namespace
@@ -151,8 +140,7 @@ CLI::App& add_perft_command(CLI::App& app, PerftRequest& request) {
     CLI::App& perft =
         *app.add_subcommand("perft", "Count move sequences, to prove the rules right");
     perft.footer(kExamples);
-    const CLI::IsMember is_game({"chess", "shogi"});
-    perft.add_option("game", request.game, "chess or shogi")->check(is_game);
+    add_game(perft, request.game);
     perft.add_option("depth", request.depth, "Length of the sequences in plies")
         ->check(CLI::Range(0, lab::kMaxPerftDepth));
     perft.add_option("--position", request.position, "FEN or SFEN (default: the start position)");
@@ -165,7 +153,7 @@ CLI::App& add_perft_command(CLI::App& app, PerftRequest& request) {
     perft.add_flag("--json", request.json, "Print JSON");
     perft.add_option("--file", request.file, "Run a file of positions with known counts");
     perft.add_option("--game", request.file_game, "Game of the file (default: seen by its boards)")
-        ->check(is_game);
+        ->check(CLI::IsMember(games::names()));
     perft.add_option("--max-leaves", request.max_leaves,
                      "Leave out counts of the file larger than this");
     return perft;
@@ -174,9 +162,8 @@ CLI::App& add_perft_command(CLI::App& app, PerftRequest& request) {
 int run_perft(const PerftRequest& request) {
     if (!request.file.empty()) return run_file(request);
     if (request.game.empty() || request.depth < 0)
-        return reject("expected a game and a depth, or --file; see sente perft --help");
-    return request.game == shogi::Shogi::kName ? run_position<shogi::Shogi>(request)
-                                               : run_position<chess::Chess>(request);
+        return refuse("expected a game and a depth, or --file; see sente perft --help");
+    return games::with_game(request.game, [&]<class G>() { return run_position<G>(request); });
 }
 
 }  // namespace sente::app

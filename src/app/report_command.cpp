@@ -2,8 +2,6 @@
 // Options of `sente report` and the way from runs to what is written.
 #include "app/report_command.hpp"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -12,6 +10,7 @@
 
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
+#include "app/refusal.hpp"
 #include "core/text.hpp"
 #include "lab/report/document.hpp"
 #include "lab/report/report_page.hpp"
@@ -38,10 +37,7 @@ the first is the baseline of the others. The page is one file that asks nothing 
 
 Exit status: 0 all right, 2 a run or file cannot be read or written.)";
 
-int refuse(const std::string& message) {
-    fmt::print(stderr, "sente report: {}\n", message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"report"};
 
 bool names_a_run(const std::string& word) {
     return text::integer(word) || word == "last" || word.starts_with("last:");
@@ -121,13 +117,13 @@ int run_report(const ReportRequest& request) {
     if (!request.html.empty())
         if (const auto problem = html.open(request.html)) return refuse(problem->text());
     const auto documents = gather(request);
-    if (!documents.ok()) return refuse(documents.error().text());
+    if (!documents.ok()) return refuse(documents.error());
     if (!request.html.empty()) {
         lab::report::ReportOptions options;
         if (!request.title.empty()) options.title = request.title;
         if (!request.trace.empty()) {
             const auto trace = trace_of(request.trace);
-            if (!trace.ok()) return refuse(trace.error().text());
+            if (!trace.ok()) return refuse(trace.error());
             options.trace = *trace;
         }
         if (const auto problem = html.finish(lab::report::page_of(*documents, options)))

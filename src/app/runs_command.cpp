@@ -8,8 +8,10 @@
 #include <filesystem>
 
 #include "app/exit_status.hpp"
+#include "app/refusal.hpp"
 #include "app/run_log.hpp"
 #include "app/runs_report.hpp"
+#include "games/games.hpp"
 #include "lab/store/run_store.hpp"
 
 namespace sente::app {
@@ -31,10 +33,7 @@ SENTE_RUNS (a file, or off), else $XDG_DATA_HOME/sente/runs.db, else ~/.local/sh
 
 Exit status: 0 all right, 2 there is no such run, or the store cannot be read.)";
 
-int refuse(const std::string& why) {
-    fmt::print(stderr, "sente runs: {}\n", why);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"runs"};
 
 int list(const RunsRequest& request, const std::filesystem::path& path) {
     std::vector<lab::RunSummary> runs;
@@ -90,13 +89,14 @@ int remove(const RunsRequest& request, const std::filesystem::path& path) {
 CLI::App& add_runs_command(CLI::App& app, RunsRequest& request) {
     CLI::App& runs = *app.add_subcommand("runs", "Earlier runs: list, show, delete");
     runs.footer(kExamples);
+    std::vector<std::string> games = games::kind_names();
+    games.emplace_back("both");
     runs.require_subcommand(0, 1);
     runs.add_option("--db", request.file, "Store of runs");
     runs.add_option("--kind", request.kind, "Only these")
         ->check(CLI::IsMember({"bench", "suite", "steady", "ablate", "ablate_games", "compare",
                                "compare_games", "scaling", "match", "tune"}));
-    runs.add_option("--game", request.game, "Only runs of this game")
-        ->check(CLI::IsMember({"chess", "chess960", "shogi", "both"}));
+    runs.add_option("--game", request.game, "Only runs of this game")->check(CLI::IsMember(games));
     CLI::Option* const json = runs.add_flag("--json", request.json, "Print JSON");
     runs.add_flag("--csv", request.csv, "Print comma-separated values")->excludes(json);
     runs.add_subcommand("list", "List runs, the newest first (the default)")->fallthrough();

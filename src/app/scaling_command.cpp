@@ -7,7 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/exit_status.hpp"
+#include "app/game_option.hpp"
+#include "app/refusal.hpp"
 #include "app/text_table.hpp"
 #include "lab/parallel.hpp"
 
@@ -31,10 +32,7 @@ number of threads. Ctrl-C keeps what was played; --resume goes on, also after a 
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
-int refuse(const InputError& why) {
-    fmt::print(stderr, "sente scaling: {}\n", why.message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"scaling"};
 
 lab::duel::Contender with_nodes(const search::Settings& settings, std::uint64_t nodes) {
     search::Limits limits;
@@ -132,9 +130,7 @@ CLI::App& add_scaling_command(CLI::App& app, ScalingRequest& request) {
     CLI::App& scaling =
         *app.add_subcommand("scaling", "Measure what each doubling of nodes is worth in games");
     scaling.footer(kExamples);
-    scaling.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(scaling, request.game)->required();
     scaling.add_option("--from", request.from, "Nodes a move of the first step (default: 5000)")
         ->check(CLI::Range(1, 1'000'000'000));
     scaling.add_option("--to", request.to, "Nodes a move of the last (default: 320000)")
@@ -157,7 +153,7 @@ int run_scaling(const ScalingRequest& request) {
     const auto settings = settings_with(request.game, request.duels.sets);
     if (!settings) return refuse(settings.error());
     const std::vector<std::uint64_t> sizes = lab::duel::doublings(request.from, request.to);
-    if (sizes.size() < 2) return refuse({"--to must be twice --from at least"});
+    if (sizes.size() < 2) return refuse("--to must be twice --from at least");
     DuelRun run(plan_of(request, *settings, sizes));
     if (const auto problem = run.prepare()) return refuse(*problem);
     run.play();

@@ -13,14 +13,16 @@
 #include <vector>
 
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "app/version.hpp"
-#include "chess/chess.hpp"
+#include "games/games.hpp"
 #include "lab/openings.hpp"
 #include "lab/selfplay/chain_writer.hpp"
 #include "lab/selfplay/openings.hpp"
-#include "shogi/shogi.hpp"
+#include "lab/selfplay/run.hpp"
 
 namespace sente::app {
 
@@ -31,7 +33,6 @@ namespace selfplay = lab::selfplay;
 using Json = nlohmann::ordered_json;
 
 constexpr int kIncomplete = 1;
-constexpr int kShogiMoveLimit = 512;
 
 constexpr const char* kExamples = R"(Examples:
   sente selfplay chess --out chess.games --games 10000 --threads 2
@@ -47,17 +48,7 @@ works on such files.
 
 Exit status: 0 all games were made, 1 interrupted or nothing more could be written, 2 bad request.)";
 
-int refuse(const std::string& message) {
-    fmt::print(stderr, "sente selfplay: {}\n", message);
-    return kBadRequest;
-}
-
-std::string duration_text(double seconds) {
-    const auto whole = static_cast<std::int64_t>(seconds);
-    if (whole >= 3600)
-        return fmt::format("{}:{:02}:{:02} h", whole / 3600, whole / 60 % 60, whole % 60);
-    return fmt::format("{}:{:02} min", whole / 60, whole % 60);
-}
+constexpr Refusal refuse{"selfplay"};
 
 // Where the run stands, as the bar shows it.
 class Progress {
@@ -93,7 +84,8 @@ Json json_of(const SelfplayRequest& request, const selfplay::Summary& summary) {
     Json reasons = Json::object();
     for (std::size_t i = 0; i < summary.reasons.size(); ++i)
         if (summary.reasons[i] > 0)
-            reasons[std::string(name_of(static_cast<arena::EndReason>(i)))] = summary.reasons[i];
+            reasons[std::string(arena::training_name(static_cast<EndReason>(i)))] =
+                summary.reasons[i];
     return {{"game", request.game},
             {"file", request.out},
             {"games", summary.games},
@@ -128,8 +120,9 @@ void print_text(const SelfplayRequest& request, const selfplay::Summary& summary
     std::string reasons;
     for (std::size_t i = 0; i < summary.reasons.size(); ++i)
         if (summary.reasons[i] > 0)
-            reasons += fmt::format("{}{} {}", reasons.empty() ? "" : ", ",
-                                   name_of(static_cast<arena::EndReason>(i)), summary.reasons[i]);
+            reasons +=
+                fmt::format("{}{} {}", reasons.empty() ? "" : ", ",
+                            arena::training_name(static_cast<EndReason>(i)), summary.reasons[i]);
     fmt::print("  ended by  {}\n", reasons);
     fmt::print("  lengths   {:.1f} positions a game, from {} to {}\n",
                share(summary.positions, games), summary.shortest, summary.longest);
@@ -175,7 +168,8 @@ selfplay::GameOptions options_of(const SelfplayRequest& request) {
     options.random_plies = request.random_plies;
     if (request.random_plies < 0)
         options.random_plies = request.openings.empty() ? kRandomPlies : kRandomPliesAfterBook;
-    if (request.game == "shogi") options.move_limit = kShogiMoveLimit;
+    options.move_limit =
+        games::with_game(request.game, []<class G>() { return Kit<G>::kMoveLimit; });
     return options;
 }
 
@@ -262,16 +256,14 @@ void add_game_options(CLI::App& command, SelfplayRequest& request) {
 CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
     CLI::App& command = *app.add_subcommand("selfplay", "Play training games against itself");
     command.footer(kExamples);
-    command.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(command, request.game)->required();
     command.add_option("--out", request.out, "The file to write")->required();
-    CLI::Option* const games =
+    CLI::Option* const count =
         command.add_option("--games", request.games, "How many games shall be in the file");
     command.add_option("--positions", request.positions, "End when so many positions are in it")
-        ->excludes(games)
+        ->excludes(count)
         ->check(CLI::PositiveNumber);
-    games->check(CLI::PositiveNumber);
+    count->check(CLI::PositiveNumber);
     command.add_option("--threads", request.threads, "Games at a time (default: 1)")
         ->check(CLI::Range(1, 1024));
     add_game_options(command, request);
@@ -285,27 +277,23 @@ int run_selfplay(const SelfplayRequest& request) {
     if (request.games == 0 && request.positions == 0)
         return refuse("say how much to make: --games N or --positions N");
     if (request.resume && request.force) return refuse("either --resume or --force");
-    const selfplay::GameKind game = *selfplay::game_named(request.game);
     std::vector<lab::BookLine> book;
     if (!request.openings.empty()) {
         lab::OpeningOptions which;
-        which.game =
-            game == selfplay::GameKind::chess ? records::GameKind::chess : records::GameKind::shogi;
+        which.game = games::kind_of(request.game);
         const auto lines = lab::load_openings(request.openings, which);
-        if (!lines.ok()) return refuse(lines.error().text());
+        if (!lines.ok()) return refuse(lines.error());
         if (lines->empty()) return refuse(request.openings + " has no openings");
         book = *lines;
     }
     selfplay::GameOptions options = options_of(request);
     const auto evaluations = evaluations_of(request.evaluation, request.game);
-    if (!evaluations.ok()) return refuse(evaluations.error().text());
+    if (!evaluations.ok()) return refuse(evaluations.error());
     options.evaluations = *evaluations;
     if (options.cap() < options.nodes) return refuse("--hard-nodes is less than --nodes");
     const std::string program = fmt::format("sente {}", kVersion);
-    const eval::Network* const network = game == selfplay::GameKind::chess
-                                             ? evaluations->chess->network.get()
-                                             : evaluations->shogi->network.get();
-    const selfplay::ChainHeader header = {game,
+    const eval::Network* const network = evaluations->of(request.game)->network.get();
+    const selfplay::ChainHeader header = {request.game,
                                           options_text(options, text_of(book), program, network)};
     selfplay::RunOptions run;
     run.games = request.games;
@@ -314,9 +302,8 @@ int run_selfplay(const SelfplayRequest& request) {
     selfplay::ChainWriter writer;
     if (const auto trouble = prepare_file(request, header, writer, run))
         return refuse(request.out + " " + trouble->text());
-    return game == selfplay::GameKind::chess
-               ? play<chess::Chess>(request, options, run, book, writer)
-               : play<shogi::Shogi>(request, options, run, book, writer);
+    return games::with_game(
+        request.game, [&]<class G>() { return play<G>(request, options, run, book, writer); });
 }
 
 }  // namespace sente::app

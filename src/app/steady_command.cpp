@@ -13,10 +13,13 @@
 #include <string_view>
 
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "lab/openings.hpp"
 #include "lab/steadiness.hpp"
 
@@ -37,10 +40,7 @@ and with a best move there that takes and promotes nothing.
 
 Exit status: 0 measured, 2 the request or a file makes no sense, 130 stopped by a signal.)";
 
-int refuse(const std::string& why) {
-    fmt::print(stderr, "sente steady: {}\n", why);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"steady"};
 
 // "8-14"; one number alone is both ends.
 bool read_depths(std::string_view text, lab::SteadyOptions& options) {
@@ -147,9 +147,7 @@ CLI::App& add_steady_command(CLI::App& app, SteadyRequest& request) {
     CLI::App& steady =
         *app.add_subcommand("steady", "Measure how far the score moves from depth to depth");
     steady.footer(kExamples);
-    steady.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(steady, request.game)->required();
     steady.add_option("files", request.files, "Files of positions (EPD, FEN, SFEN) or games")
         ->required();
     steady.add_option("--depths", request.depths, "Steps begin at these depths (default: 8-14)");
@@ -173,11 +171,11 @@ int run_steady(const SteadyRequest& request) {
     options.threads = request.threads;
     options.hash_mb = request.hash_mb;
     lab::OpeningOptions reading;
-    reading.game = request.game == "shogi" ? records::GameKind::shogi : records::GameKind::chess;
+    reading.game = games::kind_of(request.game);
     std::vector<lab::BookLine> lines;
     for (const std::string& file : request.files) {
         const auto read = lab::load_openings(file, reading);
-        if (!read.ok()) return refuse(read.error().text());
+        if (!read.ok()) return refuse(read.error());
         lines.insert(lines.end(), read->begin(), read->end());
     }
     return measure(request, options, reading.game, lines);

@@ -10,16 +10,19 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/interrupts.hpp"
+#include "app/refusal.hpp"
 #include "app/resumption.hpp"
 #include "app/suite_report.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "lab/suite.hpp"
 #include "lab/suite_scores.hpp"
 #include "ordering/config.hpp"
@@ -48,10 +51,7 @@ with the last run of the same request, --resume N with run N.
 
 Exit status: 0 all files were run, 2 a file or a line cannot be read, 130 stopped by a signal.)";
 
-int refuse(const std::string& why) {
-    fmt::print(stderr, "sente suite: {}\n", why);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"suite"};
 
 lab::SolveOptions options_of(const SuiteRequest& request) {
     lab::SolveOptions options;
@@ -115,12 +115,12 @@ public:
 
 private:
     [[nodiscard]] std::string game() const {
-        bool chess = false;
-        bool shogi = false;
+        std::set<std::string_view> found;
         for (const SolvedFile& outcome : outcomes_)
             for (const lab::Problem& problem : outcome.content.problems)
-                (lab::looks_like_shogi(problem.position) ? shogi : chess) = true;
-        return chess && shogi ? "both" : shogi ? "shogi" : "chess";
+                found.insert(games::game_of_position(problem.position));
+        if (found.size() > 1) return "both";
+        return std::string(found.empty() ? games::kUsual : *found.begin());
     }
 
     // All that the answers depend on; threads only decide how soon they come.

@@ -9,14 +9,16 @@
 
 #include "app/exit_status.hpp"
 #include "app/explain_report.hpp"
+#include "app/game_option.hpp"
 #include "app/key_values.hpp"
 #include "app/pending_file.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/start_text.hpp"
 #include "lab/trace.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
+#include "lab/trace_run.hpp"
 
 namespace sente::app {
 
@@ -33,10 +35,7 @@ to a ply (plies), about so many others by chance (nodes), and everything above t
 
 Exit status: 0 all right, 2 the request is bad or the file cannot be written.)";
 
-int reject(const std::string& message) {
-    fmt::print(stderr, "sente trace: {}\n", message);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"trace"};
 
 Result<lab::TraceSample> sample_of(const TraceRequest& request) {
     auto words = KeyValues::parse("--sample", request.sample);
@@ -60,22 +59,22 @@ Result<lab::TraceSample> sample_of(const TraceRequest& request) {
 template <class G>
 int trace(const TraceRequest& request, const lab::TraceSample& sample) {
     const auto study = lab::parse_start<G>(request.position);
-    if (!study.ok()) return reject(study.error().text());
-    if (!study->start.pos.has_legal_move()) return reject("the position has no legal move");
+    if (!study.ok()) return refuse(study.error());
+    if (!study->start.pos.has_legal_move()) return refuse("the position has no legal move");
     lab::TraceOptions<G> options;
     options.nodes = static_cast<std::uint64_t>(request.nodes);
     options.depth = request.depth;
     options.hash_mb = request.hash_mb;
     options.sample = sample;
     const auto evaluations = evaluations_of(request.evaluation, request.game);
-    if (!evaluations.ok()) return reject(evaluations.error().text());
+    if (!evaluations.ok()) return refuse(evaluations.error());
     options.settings = evaluations->settings<G>();
     PendingFile file(request.out);
     std::ofstream stream(file.part(), std::ios::binary);
-    if (!stream) return reject("cannot write " + request.out);
+    if (!stream) return refuse("cannot write " + request.out);
     const lab::TraceSummary summary = lab::write_trace<G>(study->start, options, stream);
     stream.close();
-    if (stream.fail() || !file.keep()) return reject("cannot write " + request.out);
+    if (stream.fail() || !file.keep()) return refuse("cannot write " + request.out);
     fmt::print("{} {}, depth {}, {} nodes; {} of {} visits written to {}{}\n", summary.best,
                score_words(summary.score), summary.depth, grouped(summary.nodes),
                grouped(summary.written), grouped(summary.visits), request.out,
@@ -88,9 +87,7 @@ int trace(const TraceRequest& request, const lab::TraceSample& sample) {
 CLI::App& add_trace_command(CLI::App& app, TraceRequest& request) {
     CLI::App& trace = *app.add_subcommand("trace", "Write a search down, node by node");
     trace.footer(kExamples);
-    trace.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(trace, request.game)->required();
     trace.add_option("--position", request.position,
                      "FEN, SFEN or startpos, perhaps with moves … (default: startpos)");
     trace.add_option("--nodes", request.nodes, "The search ends there (default: 100000)");
@@ -106,13 +103,12 @@ CLI::App& add_trace_command(CLI::App& app, TraceRequest& request) {
 }
 
 int run_trace(const TraceRequest& request) {
-    if (request.nodes < 1) return reject("the number of nodes must be at least 1");
+    if (request.nodes < 1) return refuse("the number of nodes must be at least 1");
     if (request.depth < 0 || request.depth > kMaxPly - 1)
-        return reject(fmt::format("the depth must be from 1 to {}", kMaxPly - 1));
+        return refuse(fmt::format("the depth must be from 1 to {}", kMaxPly - 1));
     const auto sample = sample_of(request);
-    if (!sample.ok()) return reject(sample.error().text());
-    return request.game == shogi::Shogi::kName ? trace<shogi::Shogi>(request, *sample)
-                                               : trace<chess::Chess>(request, *sample);
+    if (!sample.ok()) return refuse(sample.error());
+    return games::with_game(request.game, [&]<class G>() { return trace<G>(request, *sample); });
 }
 
 }  // namespace sente::app

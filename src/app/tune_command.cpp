@@ -11,7 +11,11 @@
 #include <utility>
 
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "games/games.hpp"
+#include "lab/files.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/header.hpp"
 #include "lab/tune/model.hpp"
@@ -33,14 +37,11 @@ Each line of data is `position|score|result`: FEN or SFEN, the score of a search
 result of the game (0 loss, 1 draw, 2 win), both for the side that moves first in a game. Lines of one
 game follow each other. See docs/tuning.md.)";
 
-int refuse(const std::string& why) {
-    fmt::print(stderr, "sente tune: {}\n", why);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"tune"};
 
 protocol::WeightList list_of(const tune::Model& model) {
     protocol::WeightList list =
-        model.game == "shogi" ? protocol::shogi_weights() : protocol::chess_weights();
+        games::with_game(model.game, []<class G>() { return Kit<G>::weights(); });
     list.info = model.info;
     list.standard = model.start;
     return list;
@@ -49,11 +50,11 @@ protocol::WeightList list_of(const tune::Model& model) {
 // Replaces the values of a header file; a message if that cannot be done.
 std::optional<std::string> rewrite(const tune::Model& model, const std::string& path,
                                    std::span<const eval::Taper> weights) {
-    const auto header = tune::read_text_file(path);
+    const auto header = lab::read_file(path);
     if (!header) return "cannot read " + path;
     const auto text = tune::with_weights(model, *header, weights);
     if (!text) return path + " " + text.error().text();
-    if (!tune::write_text_file(path, *text)) return "cannot write " + path;
+    if (!lab::write_file(path, *text)) return "cannot write " + path;
     return {};
 }
 
@@ -63,7 +64,7 @@ std::optional<std::string> trouble_with(const TuneEvalRequest& request, const tu
         if (model.find(name) == nullptr)
             return fmt::format("{} has no weight called '{}'", request.game, name);
     if (!request.header.empty()) {
-        const auto header = tune::read_text_file(request.header);
+        const auto header = lab::read_file(request.header);
         if (!header) return "cannot read " + request.header;
         const auto text = tune::with_weights(model, *header, model.start);
         if (!text) return request.header + " " + text.error().text();
@@ -161,8 +162,8 @@ Result<tune::Model> begun(tune::Model model, const std::string& path) {
 }
 
 int tune_eval(const TuneEvalRequest& request) {
-    const auto model = begun(*tune::model_named(request.game), request.start);
-    if (!model) return refuse(model.error().text());
+    const auto model = begun(tune::model_named(request.game), request.start);
+    if (!model) return refuse(model.error());
     if (const auto trouble = trouble_with(request, *model)) return refuse(*trouble);
     tune::FitOptions options = request.fit;
     options.anchor = request.anchor == "none" ? tune::Anchor::none : tune::Anchor::spread;
@@ -171,7 +172,7 @@ int tune_eval(const TuneEvalRequest& request) {
                               [&](std::size_t done, std::size_t all) { bar.show(done, all); }};
     const auto samples = tune::read_data(*model, request.data, reading);
     bar.clear();
-    if (!samples) return refuse(samples.error().text());
+    if (!samples) return refuse(samples.error());
     const tune::Split split = tune::split_by_game(*samples, options.validation, options.seed);
     if (split.training.count == 0 || split.validation.count == 0)
         return refuse("too few games to train with some and validate with others");
@@ -186,7 +187,7 @@ int tune_eval(const TuneEvalRequest& request) {
     });
     const std::string text =
         protocol::format_weights(list_of(*model), fit.weights, facts(request, *samples, fit));
-    if (!tune::write_text_file(request.out, text)) return refuse("cannot write " + request.out);
+    if (!lab::write_file(request.out, text)) return refuse("cannot write " + request.out);
     if (!request.header.empty())
         if (const auto trouble = rewrite(*model, request.header, fit.weights))
             return refuse(*trouble);
@@ -204,17 +205,15 @@ int tune_eval(const TuneEvalRequest& request) {
 }
 
 int tune_export(const TuneExportRequest& request) {
-    const auto model = begun(*tune::model_named(request.game), request.weights);
-    if (!model) return refuse(model.error().text());
+    const auto model = begun(tune::model_named(request.game), request.weights);
+    if (!model) return refuse(model.error());
     if (const auto trouble = rewrite(*model, request.header, model->start)) return refuse(*trouble);
     return kAllRight;
 }
 
 void add_eval(CLI::App& command, TuneEvalRequest& request) {
     command.footer(kEvalExamples);
-    command.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(command, request.game)->required();
     command.add_option("--data", request.data, "Files of labelled positions")->required();
     command.add_option("--out", request.out, "The file of weights to write")->required();
     command.add_option("--start", request.start,
@@ -261,9 +260,7 @@ CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
     request.export_command =
         tune.add_subcommand("export", "Put a file of weights into the header of a build");
     TuneExportRequest& exported = request.exported;
-    request.export_command->add_option("game", exported.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(*request.export_command, exported.game)->required();
     request.export_command->add_option("weights", exported.weights, "The file of weights")
         ->required();
     request.export_command

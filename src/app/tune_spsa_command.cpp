@@ -11,7 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/exit_status.hpp"
+#include "app/game_option.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "lab/files.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/parameters.hpp"
 #include "lab/tune/spsa.hpp"
@@ -34,13 +37,10 @@ constexpr const char* kExamples = R"(Examples:
 The state is saved after each batch of pairs: end the command at any time and go on with --resume. See
 docs/tuning.md.)";
 
-int refuse(const std::string& why) {
-    fmt::print(stderr, "sente tune spsa: {}\n", why);
-    return kBadRequest;
-}
+constexpr Refusal refuse{"tune spsa"};
 
 Result<tune::SpsaState> read_state(const std::string& path) {
-    const auto text = tune::read_text_file(path);
+    const auto text = lab::read_file(path);
     if (!text) return InputError{"cannot read " + path};
     auto state = tune::parse_state(*text);
     if (!state) return InputError{path + " " + state.error().text()};
@@ -145,9 +145,7 @@ Json options_json(const TuneSpsaRequest& request, const tune::SpsaState& state) 
 
 void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
     command.footer(kExamples);
-    command.add_option("game", request.game, "chess or shogi")
-        ->required()
-        ->check(CLI::IsMember({"chess", "shogi"}));
+    add_game(command, request.game)->required();
     command.add_flag("--list", request.list, "Show what can be tuned");
     command
         .add_option("--params", request.params,
@@ -192,11 +190,11 @@ int run_spsa(const TuneSpsaRequest& request) {
     }
     if (request.state.empty()) return refuse("--state is needed");
     const auto first = first_state(request);
-    if (!first) return refuse(first.error().text());
+    if (!first) return refuse(first.error());
     tune::SpsaState state = *first;
     const auto parameters = parameters_of(state.plan);
     if (!parameters) return refuse(request.state + ": " + parameters.error().text());
-    if (!tune::write_text_file(request.state, tune::format_state(state)))
+    if (!lab::write_file(request.state, tune::format_state(state)))
         return refuse("cannot write " + request.state);
 
     std::atomic<bool> stop = false;
@@ -208,7 +206,7 @@ int run_spsa(const TuneSpsaRequest& request) {
     RunLog log("tune spsa", request.runs, "tune", state.plan.game, options_json(request, state));
     ProgressBar bar("pairs");
     while (!state.is_finished() && tune::advance_run(state, compare)) {
-        if (!tune::write_text_file(request.state, tune::format_state(state)))
+        if (!lab::write_file(request.state, tune::format_state(state)))
             return refuse("cannot write " + request.state);
         bar.show(state.done, state.plan.pairs);
     }
@@ -227,7 +225,7 @@ int run_spsa(const TuneSpsaRequest& request) {
 
 int run_show(const TuneShowRequest& request) {
     const auto state = read_state(request.state);
-    if (!state) return refuse(state.error().text());
+    if (!state) return refuse(state.error());
     const auto parameters = parameters_of(state->plan);
     if (!parameters) return refuse(request.state + ": " + parameters.error().text());
     if (request.as == "setoption")

@@ -45,6 +45,7 @@ concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(
 //   is_pseudo_legal(m)  for any 16-bit value: whether generate() yields it here
 //   generate_legal      all legal moves, those that search leaves out as pointless included
 //   is_pointless(m)     for a legal move: another one is never worse
+//   traits(m)           what the published ordering designs ask
 //   threats()           where pieces would be taken by lesser ones; found once for a list of moves
 //   threat_balance      value that the move brings out of such a place, or (negative) into one
 //   see_at_least(m, t)  exactly see(m) >= t, without finishing the exchange
@@ -68,7 +69,9 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     { pos.capture_gain(move) } -> std::same_as<Score>;
 
     { pos.slots(move) } -> std::same_as<Slots>;
+    { pos.traits(move) } -> std::same_as<Traits>;
     { pos.threat_bucket(move) } -> std::same_as<int>;
+    { pos.threat_balance(move, pos.threats()) } -> std::same_as<Score>;
 
     { pos.may_pass() } -> std::same_as<bool>;
     { pos.likely_key_after(move) } -> std::same_as<Key>;
@@ -84,9 +87,10 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     { pos.has_legal_move() } -> std::same_as<bool>;
 };
 
-// What judge(pos, trail, rules, ply) wants: `pos` is the newest entry of `trail`, `ply` its
-// distance from the root. A position repeated within the last `ply` plies is judged at once, one
-// further back as the rules of the game count (ply 0: a game on the board).
+//   kTargets  squares: two arrivals that are equal modulo it are on the same one
+//   judge     `pos` is the newest entry of `trail`, `ply` its distance from the root: a position
+//             repeated within the last `ply` plies is judged at once, one further back as the rules
+//             of the game count (ply 0: a game on the board)
 template <class G>
 concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, typename G::Move> &&
     requires(const typename G::Position pos, typename G::Trail trail, const typename G::Rules rules,
@@ -94,6 +98,7 @@ concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, 
     { G::kMaxMoves } -> std::convertible_to<std::size_t>;
     { G::kRoutes } -> std::convertible_to<std::size_t>;
     { G::kArrivals } -> std::convertible_to<std::size_t>;
+    { G::kTargets } -> std::convertible_to<std::size_t>;
     { G::kVictims } -> std::convertible_to<std::size_t>;
     { G::kThreatBuckets } -> std::convertible_to<std::size_t>;
     { G::kStructures } -> std::convertible_to<std::size_t>;

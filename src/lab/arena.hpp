@@ -7,92 +7,37 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "chess/chess.hpp"
+#include "core/check.hpp"
 #include "core/score.hpp"
-#include "search/chess.hpp"
+#include "game/kit.hpp"
+#include "game/notation.hpp"
+#include "lab/referee.hpp"
 #include "search/limits.hpp"
-#include "search/shogi.hpp"
+#include "search/table.hpp"
 #include "search/worker.hpp"
-#include "shogi/shogi.hpp"
 
 namespace sente::lab::arena {
 
-// As points of the first side, in halves.
-enum class GameResult : std::uint8_t { second_wins = 0, draw = 1, first_wins = 2 };
+using games::Adjudication;
 
-[[nodiscard]] constexpr GameResult win_of(Side side) {
-    return side == Side::first ? GameResult::first_wins : GameResult::second_wins;
+// What the rules say of a game whose newest position is `start.pos`, with a win that its side could
+// declare; nothing: it goes on.
+template <GameNotation G>
+[[nodiscard]] std::optional<Outcome> ending_of(const search::Start<G>& start) {
+    if (auto outcome = outcome_by_rules<G>(start.pos, start.trail, start.rules)) return outcome;
+    if (!G::declaration(start.pos, start.rules)) return {};
+    return Outcome{start.pos.side(), EndReason::declaration};
 }
 
-// Files hold these numbers: new reasons go to the end.
-enum class EndReason : std::uint8_t {
-    mate = 0,  // in shogi also: no move at all
-    stalemate = 1,
-    repetition = 2,
-    perpetual_check = 3,
-    fifty_moves = 4,
-    dead_material = 5,
-    declaration = 6,
-    move_limit = 7,
-    resignation = 8,  // both sides saw for long enough who wins
-    agreed_draw = 9,  // both sides saw for long enough that nobody does
-};
-inline constexpr int kEndReasons = 10;
-
+// How files and reports of training games call it.
 [[nodiscard]] std::string_view name_of(GameResult result);
-[[nodiscard]] std::string_view name_of(EndReason reason);
-
-struct Ending {
-    GameResult result = GameResult::draw;
-    EndReason reason = EndReason::move_limit;
-    friend bool operator==(const Ending&, const Ending&) = default;
-};
-
-// What the rules say of a game whose newest position is `start.pos`; nothing: it goes on.
-template <GameNotation G>
-[[nodiscard]] std::optional<Ending> ending_of(const search::Start<G>& start);
-
-// Counts are of plies in a row, so both sides must agree. A count of 0 switches a rule off.
-struct Adjudication {
-    Score resign_score = 1000;
-    int resign_count = 0;
-    Score draw_score = 10;
-    int draw_count = 0;
-    int draw_from_ply = 80;  // counted from the opening
-    int most_plies = 0;      // then it is a draw
-};
-
-// Follows the scores of one game.
-class Adjudicator {
-public:
-    explicit Adjudicator(const Adjudication& rules) : rules_(rules) {}
-
-    // `score` is what `side`, which made the latest move, thought of it.
-    [[nodiscard]] std::optional<Ending> after_move(Side side, Score score);
-
-private:
-    Adjudication rules_;
-    int plies_ = 0;
-    int first_winning_ = 0;  // plies in a row
-    int second_winning_ = 0;
-    int level_ = 0;
-};
-
-template <class G>
-struct SearcherOf;
-template <>
-struct SearcherOf<chess::Chess> {
-    using type = search::ChessWorker;
-};
-template <>
-struct SearcherOf<shogi::Shogi> {
-    using type = search::ShogiWorker;
-};
+[[nodiscard]] std::string_view training_name(EndReason reason);
 
 // One searching thread with its own table. `stop` ends a search early and must outlive the player.
 // Throws std::bad_alloc if there is no memory for the table.
@@ -114,7 +59,7 @@ private:
     search::Table table_;
     const std::atomic<bool>& stop_;
     std::optional<search::Limits> limits_;
-    std::unique_ptr<typename SearcherOf<G>::type> worker_;
+    std::unique_ptr<typename Kit<G>::Worker> worker_;
 };
 
 template <GameNotation G>
@@ -148,7 +93,7 @@ template <GameNotation G>
 struct PlayedGame {
     Opening<G> opening;
     std::vector<PlayedMove<G>> moves;
-    Ending ending;
+    Outcome ending;
 };
 
 // `first` plays the side that moves first in the game, whoever's turn it is in the opening. Both
@@ -159,21 +104,63 @@ template <GameNotation G>
                                                      const Opening<G>& opening,
                                                      const Conditions<G>& conditions);
 
-extern template class Player<chess::Chess>;
-extern template class Player<shogi::Shogi>;
-extern template std::optional<Ending> ending_of(const search::Start<chess::Chess>&);
-extern template std::optional<Ending> ending_of(const search::Start<shogi::Shogi>&);
-extern template search::Start<chess::Chess> start_after(const Opening<chess::Chess>&,
-                                                        const chess::Rules&);
-extern template search::Start<shogi::Shogi> start_after(const Opening<shogi::Shogi>&,
-                                                        const shogi::Rules&);
-extern template std::optional<PlayedGame<chess::Chess>> play_game(Player<chess::Chess>&,
-                                                                  Player<chess::Chess>&,
-                                                                  const Opening<chess::Chess>&,
-                                                                  const Conditions<chess::Chess>&);
-extern template std::optional<PlayedGame<shogi::Shogi>> play_game(Player<shogi::Shogi>&,
-                                                                  Player<shogi::Shogi>&,
-                                                                  const Opening<shogi::Shogi>&,
-                                                                  const Conditions<shogi::Shogi>&);
+template <GameNotation G>
+Player<G>::Player(std::size_t hash_mb, const search::Settings& settings,
+                  const std::atomic<bool>& stop)
+    : stop_(stop), worker_(std::make_unique<typename Kit<G>::Worker>(table_, stop)) {
+    if (!table_.resize(hash_mb)) throw std::bad_alloc();
+    worker_->configure(settings);
+}
+
+template <GameNotation G>
+void Player<G>::new_game() {
+    table_.clear();
+    worker_->new_game();
+}
+
+template <GameNotation G>
+search::Outcome<G> Player<G>::think(const search::Start<G>& start, const search::Limits& limits) {
+    search::Report<G> silent;
+    table_.new_search();
+    return worker_->run(start, limits, silent);
+}
+
+template <GameNotation G>
+search::Start<G> start_after(const Opening<G>& opening, const typename G::Rules& rules) {
+    search::Start<G> start{opening.start, {}, rules};
+    start.trail.push(start.pos);
+    for (const typename G::Move move : opening.moves) {
+        start.pos = start.pos.after(move);
+        start.trail.push(start.pos);
+    }
+    return start;
+}
+
+template <GameNotation G>
+std::optional<PlayedGame<G>> play_game(Player<G>& first, Player<G>& second,
+                                       const Opening<G>& opening, const Conditions<G>& conditions) {
+    first.new_game();
+    if (&first != &second) second.new_game();
+    PlayedGame<G> game{opening, {}, {}};
+    search::Start<G> start = start_after(opening, conditions.rules);
+    Adjudicator adjudicator(conditions.adjudication);
+    std::optional<Outcome> ending = ending_of(start);
+    while (!ending) {
+        const Side side = start.pos.side();
+        Player<G>& player = side == Side::first ? first : second;
+        const search::Limits& limits = player.limits() ? *player.limits() : conditions.limits;
+        const search::Outcome<G> outcome = player.think(start, limits);
+        if (player.is_stopped()) return {};
+        CHECK(start.pos.is_legal(outcome.best));
+        game.moves.push_back({outcome.best, outcome.score, outcome.depth, outcome.nodes});
+        start.pos = start.pos.after(outcome.best);
+        start.trail.push(start.pos);
+        const std::optional<Outcome> adjudicated = adjudicator.after_move(side, outcome.score);
+        ending = ending_of(start);
+        if (!ending) ending = adjudicated;
+    }
+    game.ending = *ending;
+    return game;
+}
 
 }  // namespace sente::lab::arena

@@ -2,15 +2,25 @@
 // A fixed amount of searching: its node count is the signature of the search, its time the speed.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <new>
+#include <span>
 #include <string_view>
 
+#include "core/check.hpp"
 #include "core/types.hpp"
+#include "game/kit.hpp"
+#include "game/notation.hpp"
 #include "lab/evaluations.hpp"
 #include "ordering/config.hpp"
 #include "ordering/telemetry.hpp"
+#include "search/table.hpp"
+#include "search/worker.hpp"
 
 namespace sente::lab {
 
@@ -36,7 +46,47 @@ struct BenchResult {
 
 // One thread; each position with an empty hash table and nothing learned. Throws std::bad_alloc if
 // there is no memory for the hash table.
-[[nodiscard]] BenchResult bench_chess(const BenchOptions& options);
-[[nodiscard]] BenchResult bench_shogi(const BenchOptions& options);
+template <GameNotation G>
+[[nodiscard]] BenchResult bench(const BenchOptions& options);
+
+[[nodiscard]] BenchResult bench_of(std::string_view game, const BenchOptions& options);
+
+template <GameNotation G>
+BenchResult bench(const BenchOptions& options) {
+    const std::span<const std::string_view> positions = Kit<G>::kBenchPositions;
+    search::Table table;
+    if (!table.resize(options.hash_mb)) throw std::bad_alloc();
+    const std::atomic<bool> never{false};
+    const auto worker = std::make_unique<typename Kit<G>::Worker>(table, never);
+    search::Settings settings = options.evaluations.template settings<G>();
+    settings.ordering.policy = options.policy;
+    settings.telemetry = options.telemetry;
+    worker->configure(settings);
+
+    BenchResult result;
+    result.game = G::kName;
+    result.policy = options.policy;
+    result.depth = options.depth > 0 ? options.depth : Kit<G>::kBenchDepths.bench;
+    result.positions = positions.size();
+    result.table_bytes = worker->table_bytes();
+    search::Limits limits;
+    limits.depth = result.depth;
+    search::Report<G> silent;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (options.progress) options.progress(i, positions.size());
+        const auto pos = G::parse_position(positions[i]);
+        CHECK(pos.ok());
+        search::Start<G> start{*pos, {}, {}};
+        start.trail.push(start.pos);
+        worker->new_game();
+        table.clear();
+        const auto begin = std::chrono::steady_clock::now();
+        result.nodes += worker->run(start, limits, silent).nodes;
+        const auto end = std::chrono::steady_clock::now();
+        result.seconds += std::chrono::duration<double>(end - begin).count();
+    }
+    result.telemetry = worker->telemetry();
+    return result;
+}
 
 }  // namespace sente::lab

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/bench.hpp"
 #include "protocol/command.hpp"
 
@@ -17,15 +18,15 @@ void bench_words(const std::string& words, protocol::Output& out) {
     BenchOptions options;
     std::string game;
     for (std::size_t i = 0; i < command.size(); ++i) {
-        if (command[i] == "chess" || command[i] == "shogi") game = command[i];
+        if (games::is_game(command[i])) game = command[i];
         if (const auto depth = protocol::number(command[i]))
             options.depth = static_cast<Depth>(std::clamp<std::int64_t>(*depth, 1, kMaxPly - 1));
     }
     std::uint64_t nodes = 0;
     double seconds = 0;
-    for (const auto run : {bench_chess, bench_shogi}) {
-        if (game == (run == bench_chess ? "shogi" : "chess")) continue;
-        const BenchResult result = run(options);
+    for (const std::string& each : games::names()) {
+        if (!game.empty() && game != each) continue;
+        const BenchResult result = bench_of(each, options);
         out.line(std::string(result.game) + ": " + std::to_string(result.nodes) + " nodes");
         nodes += result.nodes;
         seconds += result.seconds;

@@ -2,32 +2,26 @@
 // What the searches of a tool evaluate with, where it is not what the program has by default.
 #pragma once
 
-#include <optional>
-#include <type_traits>
+#include <map>
+#include <string_view>
 
-#include "chess/chess.hpp"
 #include "eval/evaluation.hpp"
 #include "search/worker.hpp"
 
 namespace sente::lab {
 
-// For each game; nothing: the default.
 struct Evaluations {
-    std::optional<eval::Evaluation> chess = {};
-    std::optional<eval::Evaluation> shogi = {};
+    std::map<std::string_view, eval::Evaluation> of_games = {};  // by name; none: the default
 
-    template <class G>
-    [[nodiscard]] const std::optional<eval::Evaluation>& of() const {
-        if constexpr (std::is_same_v<G, chess::Chess>)
-            return chess;
-        else
-            return shogi;
+    [[nodiscard]] const eval::Evaluation* of(std::string_view game) const {
+        const auto found = of_games.find(game);
+        return found == of_games.end() ? nullptr : &found->second;
     }
     // The default settings of a game but for this.
     template <class G>
     [[nodiscard]] search::Settings settings() const {
         search::Settings settings = search::default_settings<G>();
-        if (of<G>()) settings.evaluation = *of<G>();
+        if (const eval::Evaluation* const chosen = of(G::kName)) settings.evaluation = *chosen;
         return settings;
     }
 };

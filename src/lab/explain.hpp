@@ -4,37 +4,22 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/types.hpp"
-#include "game/notation.hpp"
 #include "ordering/config.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/telemetry.hpp"
-#include "search/worker.hpp"
 
 namespace sente::lab {
 
 // Greater depths are for searches that nobody waits for.
 inline constexpr Depth kMostExplainedDepth = 30;
 inline constexpr Depth kUsualExplainedDepth = 8;
-
-template <GameNotation G>
-struct ExplainOptions {
-    search::Settings settings = search::default_settings<G>();  // with the policy to explain
-    Depth depth = kUsualExplainedDepth;
-    std::optional<std::uint64_t> nodes = {};  // the search ends there even if it is less deep
-    std::size_t hash_mb = 16;
-    const std::atomic<bool>* stop = nullptr;  // ends the search; what is known is explained
-    typename G::Move last = G::Move::none();  // played before the position, for names such as 同銀
-    std::vector<typename G::Move> line = {};  // from the position to the node that is explained
-};
 
 // A move as programs and as people write it.
 struct NamedMove {
@@ -74,17 +59,6 @@ struct Explanation {
     std::vector<NamedMove> left_out;  // legal, but pointless, and not searched below the root
     std::vector<ExplainedIteration> iterations;
 };
-
-// Searches with a table and histories of its own, one thread. The root of a search keeps its own
-// order; what is explained is the order in which the policy would yield the moves there. Throws
-// std::bad_alloc if there is no memory for the hash table.
-template <GameNotation G>
-[[nodiscard]] Explanation explain(const search::Start<G>& start, const ExplainOptions<G>& options);
-
-// The same for every policy, in the order of their names' list.
-template <GameNotation G>
-[[nodiscard]] std::vector<Explanation> compare(const search::Start<G>& start,
-                                               const ExplainOptions<G>& options);
 
 // Whether any move has a term of that signal other than 0.
 [[nodiscard]] std::array<bool, ordering::kSignals> signals_in_use(const Explanation& explanation);

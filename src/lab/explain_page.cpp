@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/page/boards.hpp"
 #include "lab/page/charts.hpp"
 #include "lab/page/frame.hpp"
@@ -222,9 +223,7 @@ std::string node_bars(const Explanations& comparison) {
 }
 
 std::string place(const Explanation& first) {
-    const bool shogi = first.game == "shogi";
-    const page::Diagram diagram{shogi ? records::GameKind::shogi : records::GameKind::chess,
-                                first.node};
+    const page::Diagram diagram{games::kind_of(first.game), first.node};
     std::string out = page::board_of(diagram, "The position: " + first.node);
     out += element("p", "class=\"note\"", element("code", "", escaped(first.position)));
     if (first.line.empty()) return out;

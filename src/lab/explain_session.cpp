@@ -4,8 +4,9 @@
 
 #include <string>
 
-#include "lab/explain.hpp"
+#include "games/games.hpp"
 #include "lab/explain_json.hpp"
+#include "lab/explain_search.hpp"
 
 namespace sente::lab {
 
@@ -27,8 +28,11 @@ std::string answer(const protocol::ExplainOrder<G>& order, const std::atomic<boo
 }  // namespace
 
 void add_explain(protocol::Surroundings& around) {
-    around.explain_chess = answer<chess::Chess>;
-    around.explain_shogi = answer<shogi::Shogi>;
+    around.explain = [](const protocol::AnyExplainOrder& order, const std::atomic<bool>& stop) {
+        return games::with_game(order.game, [&]<class G>() {
+            return answer(static_cast<const protocol::ExplainOrder<G>&>(order), stop);
+        });
+    };
 }
 
 }  // namespace sente::lab

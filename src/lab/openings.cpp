@@ -3,24 +3,20 @@
 #include "lab/openings.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
-#include "chess/notation.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
+#include "lab/files.hpp"
 #include "records/encoding.hpp"
 #include "records/formats.hpp"
 #include "records/lines.hpp"
-#include "records/usi.hpp"
-#include "shogi/notation.hpp"
 
 namespace sente::lab {
 
 namespace {
 
-using records::GameKind;
 using records::Record;
 using records::RecordFile;
 
@@ -32,13 +28,13 @@ bool begins_with_a_protocol_word(std::string_view line) {
 }
 
 // A line of a position as the protocol's `fen … moves …` or `sfen … moves …`; operations of EPD go.
-std::string protocol_line(std::string_view line, bool is_shogi) {
+template <GameNotation G>
+std::string protocol_line(std::string_view line) {
     line = line.substr(0, line.find(';'));
     if (text::trim(line).empty() || begins_with_a_protocol_word(line)) return std::string(line);
     const std::vector<text::Field> fields = text::fields(line);
-    const std::size_t words = is_shogi ? 3 : 4;
-    const std::size_t numbers = is_shogi ? 1 : 2;
-    std::string out = is_shogi ? "sfen" : "fen";
+    const auto [words, numbers] = Kit<G>::kPositionWords;
+    std::string out(Kit<G>::UsiText::kPositionWord);
     std::size_t at = 0;
     const auto take = [&] { out += " " + std::string(fields[at++].word); };
     while (at < fields.size() && at < words && fields[at].word != "moves") take();
@@ -48,12 +44,13 @@ std::string protocol_line(std::string_view line, bool is_shogi) {
     return out;
 }
 
-RecordFile read_positions(std::string_view text, bool is_shogi) {
+template <GameNotation G>
+RecordFile read_positions(std::string_view text) {
     std::string lines;
     for (records::LineCutter cutter(text); cutter.next(); lines += '\n')
         if (const auto line = text::trim(cutter.line()); !line.empty() && line.front() != '#')
-            lines += protocol_line(line, is_shogi);
-    return is_shogi ? records::read_usi(lines) : records::read_uci(lines);
+            lines += protocol_line<G>(line);
+    return Kit<G>::read_positions(lines);
 }
 
 bool is_list(std::string_view name) {
@@ -61,80 +58,56 @@ bool is_list(std::string_view name) {
     return extension == ".epd" || extension == ".fen" || extension == ".sfen";
 }
 
-RecordFile read_any(std::string_view bytes, std::string_view name, bool is_shogi) {
+template <GameNotation G>
+RecordFile read_any(std::string_view bytes, std::string_view name) {
     const auto named = records::format_of_name(name);
-    const auto decoded = records::decode(bytes, !is_shogi);
+    const auto decoded = records::decode(bytes, Kit<G>::kIsWestern);
     const auto format = named || is_list(name) ? named : records::format_of_text(decoded.text);
-    if (!format || *format == records::Format::usi) return read_positions(decoded.text, is_shogi);
+    if (!format || *format == records::Format::usi) return read_positions<G>(decoded.text);
     return records::read_records(decoded.text, *format);
 }
 
-// Moves of the main line as the protocol writes them; `pos` ends behind the last.
-template <class Position, class Format>
-std::vector<std::string> move_words(const Record& record, Position& pos, std::size_t most,
-                                    const Format& format) {
-    using Move = std::decay_t<decltype(*std::declval<typename Position::MoveList>().begin())>;
-    std::vector<std::string> words;
+template <GameNotation G>
+Result<BookLine> line_of(const Record& record, const OpeningOptions& options) {
+    if (const auto game = games::game_of(record.kind); game != games::game_of(options.game))
+        return InputError{"this is a game of " + std::string(game)};
+    const auto start = Kit<G>::opening_start(record, options.game);
+    if (!start.ok()) return start.error();
+    typename G::Position pos = *start;
+    BookLine opening{record.start.empty() ? "" : G::format_position(pos), {}, record.line};
     const std::vector<std::size_t> line = record.main_line();
-    for (std::size_t i = 1; i < line.size() && (most == 0 || words.size() < most); ++i) {
-        const auto move = Move::from_raw(record.nodes[line[i]].move);
-        words.push_back(format(pos, move));
+    const std::size_t most = options.most_plies;
+    for (std::size_t i = 1; i < line.size() && (most == 0 || opening.moves.size() < most); ++i) {
+        const auto move = G::Move::from_raw(record.nodes[line[i]].move);
+        opening.moves.push_back(G::format_move(pos, move));
         pos = pos.after(move);
     }
-    return words;
-}
-
-template <class Position>
-Result<BookLine> finished(BookLine line, const Position& pos) {
     if (!pos.has_legal_move()) return InputError{"the opening leaves nothing to play"};
-    return line;
+    return opening;
 }
 
-Result<BookLine> chess_line(const Record& record, const OpeningOptions& options) {
-    if (options.game == GameKind::chess && record.kind == GameKind::chess960)
-        return InputError{"the opening is one of Chess960"};
-    auto start = records::chess_start(record);
-    if (!start.ok()) return start.error();
-    chess::Position pos = *start;
-    pos.set_chess960(options.game == GameKind::chess960);
-    BookLine line{record.start.empty() ? "" : chess::format_fen(pos), {}, record.line};
-    line.moves = move_words(record, pos, options.most_plies, chess::format_uci);
-    return finished(std::move(line), pos);
-}
-
-Result<BookLine> shogi_line(const Record& record, const OpeningOptions& options) {
-    // Games are played with a full set at most; problems may have more.
-    const auto start = shogi::parse_sfen(record.start.empty() ? shogi::kStartSfen : record.start);
-    if (!start.ok()) return start.error();
-    shogi::Position pos = *start;
-    BookLine line{record.start, {}, record.line};
-    line.moves = move_words(
-        record, pos, options.most_plies,
-        [](const shogi::Position&, shogi::Move move) { return shogi::format_usi_move(move); });
-    return finished(std::move(line), pos);
-}
-
-Result<BookLine> line_of(const Record& record, const OpeningOptions& options) {
-    const bool wants_shogi = options.game == GameKind::shogi;
-    if (wants_shogi != (record.kind == GameKind::shogi))
-        return InputError{wants_shogi ? "this is a game of chess" : "this is a game of shogi"};
-    return wants_shogi ? shogi_line(record, options) : chess_line(record, options);
+template <GameNotation G>
+OpeningFile openings_in(std::string_view bytes, std::string_view file_name,
+                        const OpeningOptions& options) {
+    RecordFile file = read_any<G>(bytes, file_name);
+    OpeningFile result;
+    result.rejections = std::move(file.rejections);
+    for (const Record& record : file.records) {
+        auto line = line_of<G>(record, options);
+        if (line.ok())
+            result.openings.push_back(*line);
+        else
+            result.rejections.push_back({record.line, line.error().text()});
+    }
+    return result;
 }
 
 }  // namespace
 
 OpeningFile read_openings(std::string_view bytes, std::string_view file_name,
                           const OpeningOptions& options) {
-    RecordFile file = read_any(bytes, file_name, options.game == GameKind::shogi);
-    OpeningFile result;
-    result.rejections = std::move(file.rejections);
-    for (const Record& record : file.records) {
-        auto line = line_of(record, options);
-        if (line.ok())
-            result.openings.push_back(*line);
-        else
-            result.rejections.push_back({record.line, line.error().text()});
-    }
+    OpeningFile result = games::with_game(
+        options.game, [&]<class G>() { return openings_in<G>(bytes, file_name, options); });
     std::stable_sort(result.rejections.begin(), result.rejections.end(),
                      [](const auto& a, const auto& b) { return a.line < b.line; });
     if (options.shuffle_seed) {
@@ -147,11 +120,9 @@ OpeningFile read_openings(std::string_view bytes, std::string_view file_name,
 
 Result<std::vector<BookLine>> load_openings(const std::filesystem::path& path,
                                             const OpeningOptions& options) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(path))
-        return InputError{path.string() + ": cannot be read"};
-    const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-    OpeningFile file = read_openings(bytes, path.string(), options);
+    const auto bytes = read_file(path.string());
+    if (!bytes) return InputError{path.string() + ": cannot be read"};
+    OpeningFile file = read_openings(*bytes, path.string(), options);
     if (!file.rejections.empty()) {
         const auto& [line, reason] = file.rejections.front();
         return InputError{path.string() + ":" + std::to_string(line) + ": " + reason};

@@ -24,7 +24,7 @@ struct BookLine {
 };
 
 struct OpeningOptions {
-    records::GameKind game = records::GameKind::chess;
+    records::GameKind game = {};
     std::size_t most_plies = 0;                      // of each line; 0: all there are
     std::optional<std::uint64_t> shuffle_seed = {};  // nothing: in the order of the file
 };

@@ -104,9 +104,4 @@ PerftFile parse_perft_file(std::string_view text) {
     return file;
 }
 
-bool looks_like_shogi(std::string_view position) {
-    const std::string_view board = position.substr(0, position.find(' '));
-    return std::count(board.begin(), board.end(), '/') >= 8;
-}
-
 }  // namespace sente::lab

@@ -42,7 +42,4 @@ inline constexpr int kMaxPerftDepth = 99;
 // All lines but blank ones and those that begin with '#'.
 [[nodiscard]] PerftFile parse_perft_file(std::string_view text);
 
-// The board of a chess position has 8 ranks and that of a shogi position 9.
-[[nodiscard]] bool looks_like_shogi(std::string_view position);
-
 }  // namespace sente::lab

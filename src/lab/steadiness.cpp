@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/arena.hpp"
 #include "lab/parallel.hpp"
 #include "lab/selfplay/openings.hpp"
@@ -90,7 +91,7 @@ private:
     const SteadyOptions& options_;
     search::Table table_;
     std::atomic<bool> stop_{false};
-    using Worker = typename arena::SearcherOf<G>::type;
+    using Worker = typename Kit<G>::Worker;
     std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(table_, stop_);
 };
 
@@ -193,9 +194,8 @@ Steadiness measure_steadiness(records::GameKind game, const std::vector<BookLine
                               const SteadyOptions& options, const SteadyProgress& progress) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
-    const std::vector<Trial> trials = game == records::GameKind::shogi
-                                          ? try_all<shogi::Shogi>(lines, options, progress)
-                                          : try_all<chess::Chess>(lines, options, progress);
+    const std::vector<Trial> trials =
+        games::with_game(game, [&]<class G>() { return try_all<G>(lines, options, progress); });
     Steadiness result;
     result.is_stopped = options.stop != nullptr && *options.stop;
     Steps steps(options);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -12,28 +13,14 @@
 #include <span>
 #include <utility>
 
-#include "chess/san.hpp"
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/parallel.hpp"
 #include "lab/study.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::lab {
 
 namespace {
-
-using chess::Chess;
-using shogi::Shogi;
-
-// A move as its protocol writes it; in chess also as people do.
-Result<chess::Move> parse_answer(const chess::Position& pos, std::string_view text) {
-    const auto uci = Chess::parse_move(pos, text);
-    return uci.ok() ? uci : chess::parse_san(pos, text);
-}
-Result<shogi::Move> parse_answer(const shogi::Position& pos, std::string_view text) {
-    return Shogi::parse_move(pos, text);
-}
 
 // The question of a problem with its moves read.
 template <class G>
@@ -92,7 +79,7 @@ private:
     std::vector<Move> read(const Position& pos, const std::vector<std::string>& texts) {
         std::vector<Move> moves;
         for (const std::string& text : texts) {
-            const auto parsed = parse_answer(pos, text);
+            const auto parsed = Kit<G>::parse_answer(pos, text);
             if (parsed.ok())
                 moves.push_back(*parsed);
             else
@@ -144,9 +131,18 @@ private:
     double since_seconds_ = 0;
 };
 
+class AnySolver {
+public:
+    AnySolver() = default;
+    AnySolver(const AnySolver&) = delete;
+    AnySolver& operator=(const AnySolver&) = delete;
+    virtual ~AnySolver() = default;
+    virtual Answer solve(const Problem& problem) = 0;
+};
+
 // One game: a table and a worker, used for many problems.
-template <class G, class Worker>
-class Solver {
+template <GameNotation G>
+class Solver final : public AnySolver {
 public:
     explicit Solver(const SolveOptions& options)
         : limits_(options.limits), stop_(options.stop == nullptr ? never_ : *options.stop) {
@@ -157,7 +153,7 @@ public:
         worker_->configure(settings);
     }
 
-    Answer solve(const Problem& problem) {
+    Answer solve(const Problem& problem) override {
         Answer answer;
         const auto pos = parse_study<G>(problem.position);
         if (!pos.ok()) {
@@ -208,25 +204,25 @@ private:
     search::Table table_;
     std::atomic<bool> never_{false};
     const std::atomic<bool>& stop_;
+    using Worker = typename Kit<G>::Worker;
     std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(table_, stop_);
 };
 
-// Made when the first problem of its game comes.
-struct Solvers {
-    std::unique_ptr<Solver<Chess, search::ChessWorker>> for_chess;
-    std::unique_ptr<Solver<Shogi, search::ShogiWorker>> for_shogi;
-
+// Each made when the first problem of its game comes.
+class Solvers {
+public:
     Answer solve(const Problem& problem, const SolveOptions& options) {
-        if (looks_like_shogi(problem.position)) return ready(for_shogi, options).solve(problem);
-        return ready(for_chess, options).solve(problem);
+        const std::string_view game = games::game_of_position(problem.position);
+        std::unique_ptr<AnySolver>& solver = of_games_[game];
+        if (!solver)
+            solver = games::with_game(game, [&]<class G>() -> std::unique_ptr<AnySolver> {
+                return std::make_unique<Solver<G>>(options);
+            });
+        return solver->solve(problem);
     }
 
 private:
-    template <class S>
-    static S& ready(std::unique_ptr<S>& solver, const SolveOptions& options) {
-        if (!solver) solver = std::make_unique<S>(options);
-        return *solver;
-    }
+    std::map<std::string_view, std::unique_ptr<AnySolver>> of_games_;
 };
 
 }  // namespace

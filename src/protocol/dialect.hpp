@@ -2,23 +2,17 @@
 // What the two protocols say differently.
 #pragma once
 
-#include <string>
 #include <string_view>
-#include <type_traits>
 
-#include "book/polyglot.hpp"
-#include "book/yaneuraou.hpp"
-#include "protocol/eval_file.hpp"
-#include "protocol/game_text.hpp"
+#include "game/kit.hpp"
 #include "protocol/go.hpp"
-#include "protocol/option_list.hpp"
 #include "protocol/score_text.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::protocol {
 
 struct Uci {
+    template <class G>
+    using Text = typename Kit<G>::UciText;
     static constexpr std::string_view kName = "uci";
     static constexpr std::string_view kReady = "uciok";
     static constexpr std::string_view kNewGame = "ucinewgame";
@@ -30,6 +24,8 @@ struct Uci {
 };
 
 struct Usi {
+    template <class G>
+    using Text = typename Kit<G>::UsiText;
     static constexpr std::string_view kName = "usi";
     static constexpr std::string_view kReady = "usiok";
     static constexpr std::string_view kNewGame = "usinewgame";
@@ -40,43 +36,12 @@ struct Usi {
     static constexpr bool kHasMateAnswer = true;  // `go mate` ends in `checkmate …`
 };
 
-// What a game is made of below the protocol.
-template <class G>
-struct Parts;
+// Those that a game is played in.
+template <class... Dialect>
+struct Dialects {};
 
-template <>
-struct Parts<chess::Chess> {
-    using Pool = search::ChessPool;
-    static auto open_book(const std::string& path) { return book::open_polyglot(path); }
-    static WeightList weights() { return chess_weights(); }
-    // Half the games are won at this score, and how steeply that changes: rough figures.
-    static constexpr int kHalfWonCp = 140;
-    static constexpr int kScaleCp = 70;
-};
-
-template <>
-struct Parts<shogi::Shogi> {
-    using Pool = search::ShogiPool;
-    static auto open_book(const std::string& path) { return book::open_yaneuraou(path); }
-    static WeightList weights() { return shogi_weights(); }
-    static constexpr int kHalfWonCp = 0;  // draws are rare
-    static constexpr int kScaleCp = 400;
-};
-
+// How a game is written in a dialect.
 template <class G, class Dialect>
-struct Grammar;
-
-template <>
-struct Grammar<chess::Chess, Uci> : ChessUciText {
-    static OptionTable options() { return uci_chess_options(); }
-};
-template <>
-struct Grammar<shogi::Shogi, Uci> : ShogiUciText {
-    static OptionTable options() { return uci_shogi_options(); }
-};
-template <>
-struct Grammar<shogi::Shogi, Usi> : ShogiUsiText {
-    static OptionTable options() { return usi_options(); }
-};
+using TextOf = typename Dialect::template Text<G>;
 
 }  // namespace sente::protocol

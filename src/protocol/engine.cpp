@@ -4,13 +4,15 @@
 
 #include <utility>
 
+#include "core/check.hpp"
+
 namespace sente::protocol {
 
 Engine::Engine(Surroundings around, Protocol forced, Output& out)
     : around_(std::move(around)),
       forced_(forced),
       out_(out),
-      kind_(forced == Protocol::usi ? Kind::usi_shogi : Kind::uci_chess) {}
+      kind_(usual(forced == Protocol::usi ? Usi::kName : Uci::kName)) {}
 
 bool Engine::handle(std::string_view line) {
     out_.log_input(line);
@@ -41,21 +43,19 @@ void Engine::wait_until_idle() {
 }
 
 AnySession& Engine::session() {
-    if (!session_) session_ = make(kind_);
+    if (!session_) session_ = kind_->make(around_, out_);
     return *session_;
 }
 
-std::unique_ptr<AnySession> Engine::make(Kind kind) {
-    switch (kind) {
-        case Kind::uci_shogi: return std::make_unique<Session<shogi::Shogi, Uci>>(around_, out_);
-        case Kind::usi_shogi: return std::make_unique<Session<shogi::Shogi, Usi>>(around_, out_);
-        case Kind::uci_chess: break;
-    }
-    return std::make_unique<Session<chess::Chess, Uci>>(around_, out_);
+const SessionKind* Engine::usual(std::string_view protocol) const {
+    for (const SessionKind& kind : around_.sessions)
+        if (kind.protocol == protocol) return &kind;
+    CHECK(false);
+    return nullptr;
 }
 
 // The old session goes first: two hash tables may be more than there is memory for.
-void Engine::switch_to(Kind kind) {
+void Engine::switch_to(const SessionKind* kind) {
     if (kind == kind_) return;
     std::vector<Choice> choices;
     if (session_) {
@@ -72,19 +72,22 @@ void Engine::greet(const Command& command) {
     if (forced_ == (usi ? Protocol::uci : Protocol::usi))
         return out_.note(std::string(command.verb()) +
                          " refused: the command line asks for the other protocol");
-    if (usi != (kind_ == Kind::usi_shogi)) switch_to(usi ? Kind::usi_shogi : Kind::uci_chess);
+    if (command.verb() != kind_->protocol) switch_to(usual(command.verb()));
     session().handle(command);
 }
 
 // UCI_Variant exchanges the session; everything else is left to it.
 bool Engine::set_variant(const Command& command) {
-    if (kind_ == Kind::usi_shogi || command.verb() != "setoption" || command[0] != "name" ||
+    if (kind_->protocol != Uci::kName || command.verb() != "setoption" || command[0] != "name" ||
         folded(command[1]) != "uci_variant" || command[2] != "value" || command.size() != 4)
         return false;
-    const std::string game = folded(command[3]);
-    if (game != "chess" && game != "shogi") return false;
-    switch_to(game == "chess" ? Kind::uci_chess : Kind::uci_shogi);
-    return true;
+    const std::string wanted = folded(command[3]);
+    for (const SessionKind& kind : around_.sessions)
+        if (kind.protocol == kind_->protocol && kind.game == wanted) {
+            switch_to(&kind);
+            return true;
+        }
+    return false;
 }
 
 }  // namespace sente::protocol

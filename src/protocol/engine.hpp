@@ -14,7 +14,10 @@ enum class Protocol : std::uint8_t { open, uci, usi };
 
 class Engine {
 public:
+    // `around` has sessions of UCI and of USI.
     Engine(Surroundings around, Protocol forced, Output& out);
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
 
     // Takes one line without its end. False once it was `quit`.
     [[nodiscard]] bool handle(std::string_view line);
@@ -28,18 +31,17 @@ public:
     void wait_until_idle();
 
 private:
-    enum class Kind : std::uint8_t { uci_chess, uci_shogi, usi_shogi };
-
     AnySession& session();
-    void switch_to(Kind kind);
-    [[nodiscard]] std::unique_ptr<AnySession> make(Kind kind);
+    void switch_to(const SessionKind* kind);
+    // The usual game of a protocol.
+    [[nodiscard]] const SessionKind* usual(std::string_view protocol) const;
     void greet(const Command& command);
     [[nodiscard]] bool set_variant(const Command& command);
 
     Surroundings around_;
     Protocol forced_;
     Output& out_;
-    Kind kind_;
+    const SessionKind* kind_;
     std::unique_ptr<AnySession> session_;  // made when it is first needed
 };
 

@@ -10,8 +10,6 @@
 #include <optional>
 
 #include "core/text.hpp"
-#include "eval/classical/chess_weight_info.hpp"
-#include "eval/classical/shogi_weight_info.hpp"
 
 namespace sente::protocol {
 
@@ -71,20 +69,7 @@ std::span<const std::byte> bytes_of(const std::string& content) {
     return std::as_bytes(std::span(content));
 }
 
-template <class Weights>
-std::span<const eval::Taper> listed(const Weights& weights) {
-    return {eval::flat(weights), eval::kWeightCount<Weights>};
-}
-
 }  // namespace
-
-WeightList chess_weights() {
-    return {"chess", eval::NetworkGame::chess, eval::kChessWeightInfo, listed(eval::kChessWeights)};
-}
-
-WeightList shogi_weights() {
-    return {"shogi", eval::NetworkGame::shogi, eval::kShogiWeightInfo, listed(eval::kShogiWeights)};
-}
 
 Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::string_view text) {
     const Json file = Json::parse(text, nullptr, false);

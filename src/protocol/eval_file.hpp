@@ -25,9 +25,6 @@ struct WeightList {
     std::span<const eval::Taper> standard;  // those of this build
 };
 
-[[nodiscard]] WeightList chess_weights();
-[[nodiscard]] WeightList shogi_weights();
-
 // The weights of a file; those it does not name are the standard ones.
 [[nodiscard]] Result<std::vector<eval::Taper>> parse_weights(const WeightList& list,
                                                              std::string_view text);

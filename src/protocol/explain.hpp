@@ -36,8 +36,12 @@ inline constexpr std::uint64_t kMostExplainNodes = 2'000'000;  // a few seconds
 
 [[nodiscard]] Result<ExplainWords> parse_explain(const Command& command);
 
+struct AnyExplainOrder {
+    std::string_view game;
+};
+
 template <class G>
-struct ExplainOrder {
+struct ExplainOrder : AnyExplainOrder {
     search::Start<G> start;
     search::Settings settings;
     Depth depth = 0;
@@ -46,17 +50,17 @@ struct ExplainOrder {
     std::vector<typename G::Move> line = {};  // to the node that is explained
 };
 
-// Returns JSON on one line. Ends soon once `stop` is true, with what is known then.
-template <class G>
+// `order` is an ExplainOrder of its game. Returns JSON on one line. Ends soon once `stop` is true,
+// with what is known then.
 using ExplainFunction =
-    std::function<std::string(const ExplainOrder<G>& order, const std::atomic<bool>& stop)>;
+    std::function<std::string(const AnyExplainOrder& order, const std::atomic<bool>& stop)>;
 
 // Has a search and tables of its own: what the engine has learned stays as it is.
 template <class G>
 class Explain final : public Job {
 public:
-    Explain(Machine<G>& machine, ExplainFunction<G> function, Settings settings,
-            ExplainOrder<G> order, Output& out)
+    Explain(Machine<G>& machine, ExplainFunction function, Settings settings, ExplainOrder<G> order,
+            Output& out)
         : machine_(machine),
           function_(std::move(function)),
           settings_(std::move(settings)),
@@ -80,7 +84,7 @@ public:
 
 private:
     Machine<G>& machine_;
-    ExplainFunction<G> function_;
+    ExplainFunction function_;
     Settings settings_;
     ExplainOrder<G> order_;
     Output& out_;

@@ -31,7 +31,7 @@ template <class G, class Dialect>
     std::string out;
     for (const auto move : pv) {
         if (!is_playable(pos, move)) break;
-        const std::string word = " " + Grammar<G, Dialect>::format_move(pos, move);
+        const std::string word = " " + TextOf<G, Dialect>::format_move(pos, move);
         if (out.size() + word.size() > room) break;
         out += word;
         pos = pos.after(move);
@@ -78,7 +78,7 @@ public:
 
     void current(typename G::Move move, int number) override {
         if (Clock::now() - began_ < std::chrono::milliseconds(kQuietMs)) return;
-        out_.news("info currmove " + Grammar<G, Dialect>::format_move(root_, move) +
+        out_.news("info currmove " + TextOf<G, Dialect>::format_move(root_, move) +
                   " currmovenumber " + std::to_string(number));
     }
 
@@ -116,7 +116,7 @@ private:
     }
 
     static std::string wdl_text(Score score) {
-        const Wdl wdl = wdl_of(score, Parts<G>::kHalfWonCp, Parts<G>::kScaleCp);
+        const Wdl wdl = wdl_of(score, Kit<G>::kHalfWonCp, Kit<G>::kScaleCp);
         return " wdl " + std::to_string(wdl.win) + " " + std::to_string(wdl.draw) + " " +
                std::to_string(wdl.loss);
     }

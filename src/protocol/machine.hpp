@@ -7,14 +7,13 @@
 #include <new>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 
-#include "protocol/dialect.hpp"
+#include "book/book.hpp"
+#include "game/kit.hpp"
 #include "protocol/eval_file.hpp"
 #include "protocol/output.hpp"
 #include "protocol/settings.hpp"
-#include "tablebase/syzygy.hpp"
 
 namespace sente::protocol {
 
@@ -49,14 +48,14 @@ public:
         return book::choose<G>(book_->find(pos), &random_);
     }
 
-    typename Parts<G>::Pool pool;
+    typename Kit<G>::Pool pool;
 
 private:
     void apply_book(const Settings& wanted) {
         if (wanted.book_file == std::exchange(settings_.book_file, wanted.book_file)) return;
         book_.reset();
         if (wanted.book_file.empty() || wanted.book_file == "no_book") return;
-        const auto opened = Parts<G>::open_book(wanted.book_file);
+        const auto opened = Kit<G>::open_book(wanted.book_file);
         if (opened.ok())
             book_ = *opened;
         else
@@ -70,7 +69,7 @@ private:
             loaded_ = built_in_;
             return;
         }
-        const auto evaluation = load_evaluation(Parts<G>::weights(), wanted.eval_file);
+        const auto evaluation = load_evaluation(Kit<G>::weights(), wanted.eval_file);
         if (evaluation.ok())
             loaded_ = *evaluation;
         else
@@ -89,16 +88,16 @@ private:
     }
 
     void apply_tables(const Settings& wanted) {
-        if constexpr (std::is_same_v<G, chess::Chess>) {
+        if constexpr (requires { tables_.load(wanted.syzygy_path); }) {
             if (wanted.syzygy_path == std::exchange(settings_.syzygy_path, wanted.syzygy_path))
                 return;
             pool.set_tablebase(nullptr);
-            const auto trouble = syzygy_.load(wanted.syzygy_path);
+            const auto trouble = tables_.load(wanted.syzygy_path);
             if (trouble) return out_.note("SyzygyPath: " + trouble->text());
-            if (syzygy_.tables() == 0) return;
-            pool.set_tablebase(&syzygy_);
-            out_.note("SyzygyPath: " + std::to_string(syzygy_.tables()) + " tables of up to " +
-                      std::to_string(syzygy_.most_pieces()) + " pieces");
+            if (tables_.tables() == 0) return;
+            pool.set_tablebase(&tables_);
+            out_.note("SyzygyPath: " + std::to_string(tables_.tables()) + " tables of up to " +
+                      std::to_string(tables_.most_pieces()) + " pieces");
         }
     }
 
@@ -120,11 +119,9 @@ private:
                a.draw_score == b.draw_score && a.telemetry == b.telemetry;
     }
 
-    struct NoTables {};
-
     Output& out_;
     Settings settings_;
-    std::conditional_t<std::is_same_v<G, chess::Chess>, tablebase::Syzygy, NoTables> syzygy_;
+    typename Kit<G>::Tables tables_;
     std::shared_ptr<const book::Book<G>> book_;
     eval::Evaluation built_in_ = pool.settings().evaluation;
     eval::Evaluation loaded_ = built_in_;

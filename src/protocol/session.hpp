@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "protocol/command.hpp"
@@ -18,6 +17,7 @@
 #include "protocol/jobs.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/machine.hpp"
+#include "protocol/options.hpp"
 #include "protocol/output.hpp"
 #include "protocol/settings.hpp"
 
@@ -26,22 +26,24 @@ namespace sente::protocol {
 // The compiler and its version.
 [[nodiscard]] std::string compiler_name();
 
+class AnySession;
+struct Surroundings;
+
+// A game in a dialect that a session can be had for.
+struct SessionKind {
+    std::string_view protocol;  // the word that asks for it
+    std::string_view game;
+    std::unique_ptr<AnySession> (*make)(const Surroundings& around, Output& out);
+};
+
 // What a session cannot know by itself.
 struct Surroundings {
     std::string name = "Sente";
     std::string author = "the Sente developers";
+    std::vector<SessionKind> sessions = {};  // the first of each protocol is its usual one
     // Runs the bench with the words after `bench` and writes its report to the output.
     std::function<void(const std::string& words, Output& out)> bench = {};
-    ExplainFunction<chess::Chess> explain_chess = {};
-    ExplainFunction<shogi::Shogi> explain_shogi = {};
-
-    template <class G>
-    [[nodiscard]] const ExplainFunction<G>& explain() const {
-        if constexpr (std::is_same_v<G, chess::Chess>)
-            return explain_chess;
-        else
-            return explain_shogi;
-    }
+    ExplainFunction explain = {};
 };
 
 // An option as a user set it.
@@ -87,7 +89,7 @@ public:
     [[nodiscard]] const Settings& settings() const { return settings_; }
 
 private:
-    using Text = Grammar<G, Dialect>;
+    using Text = TextOf<G, Dialect>;
     using Position = typename G::Position;
     using Handler = void (Session::*)(const Command&);
     struct Verb {
@@ -146,8 +148,12 @@ private:
     JobQueue jobs_;  // last: it ends before what its jobs use
 };
 
-extern template class Session<chess::Chess, Uci>;
-extern template class Session<shogi::Shogi, Uci>;
-extern template class Session<shogi::Shogi, Usi>;
+template <class G, class Dialect>
+[[nodiscard]] constexpr SessionKind session_kind() {
+    return {Dialect::kName, G::kName,
+            [](const Surroundings& around, Output& out) -> std::unique_ptr<AnySession> {
+                return std::make_unique<Session<G, Dialect>>(around, out);
+            }};
+}
 
 }  // namespace sente::protocol

@@ -90,8 +90,8 @@ void Session<G, Dialect>::setoption(const Command& command) {
     if (settings_.log_file != log_before && !out_.log_to(settings_.log_file))
         out_.note("the log file " + text::quoted(settings_.log_file) + " cannot be written");
     remember(*result);
-    prepare(start_.pos, settings_);
-    start_.rules = rules_of(start_.pos, settings_);
+    Kit<G>::prepare(start_.pos, settings_);
+    start_.rules = Kit<G>::rules_of(start_.pos, settings_);
     change(result->option->button == Button::clear_hash);
 }
 
@@ -137,8 +137,8 @@ Result<search::Start<G>> Session<G, Dialect>::read_position(const Command& comma
         if (!pos.ok()) return pos.error();
         start.pos = *pos;
     }
-    prepare(start.pos, settings_);
-    start.rules = rules_of(start.pos, settings_);
+    Kit<G>::prepare(start.pos, settings_);
+    start.rules = Kit<G>::rules_of(start.pos, settings_);
     start.trail.push(start.pos);
     if (command.size() > moves + 1 + kMostMoves) return InputError{"a game of that many moves"};
     for (std::size_t i = moves + 1; i < command.size(); ++i) {
@@ -187,7 +187,7 @@ template <class G, class Dialect>
 void Session<G, Dialect>::think(const GoRequest& request) {
     typename Think<G, Dialect>::Order order{start_, limits_of(request, clock_owner(), settings_),
                                             settings_now()};
-    order.limits.game_ply = game_ply(start_.pos);
+    order.limits.game_ply = Kit<G>::game_ply(start_.pos);
     order.limits.only_moves = moves_of(request);
     if (request.find_mate && Dialect::kHasMateAnswer) {
         order.find_mate = true;

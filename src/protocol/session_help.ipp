@@ -41,7 +41,7 @@ std::span<const typename Session<G, Dialect>::Verb> Session<G, Dialect>::verbs()
 
 template <class G, class Dialect>
 void Session<G, Dialect>::show(const Command& /*command*/) {
-    out_.block(drawn(start_.pos));
+    out_.block(Kit<G>::drawn(start_.pos));
     std::array<char, 32> key{};
     (void)std::snprintf(key.data(), key.size(), "%016llx",
                         static_cast<unsigned long long>(start_.pos.key()));
@@ -59,7 +59,7 @@ template <class G, class Dialect>
 void Session<G, Dialect>::evaluate(const Command& /*command*/) {
     if (is_busy()) return out_.note("eval refused: a search is running");
     jobs_.push(std::make_unique<Task>([this, pos = start_.pos] {
-        out_.block(evaluation_text(pos, machine_.pool.settings().evaluation));
+        out_.block(Kit<G>::evaluation_text(pos, machine_.pool.settings().evaluation));
     }));
 }
 
@@ -95,29 +95,28 @@ Result<std::vector<typename G::Move>> Session<G, Dialect>::read_line(
 // Only for an idle engine: it would take the time of a search that runs.
 template <class G, class Dialect>
 void Session<G, Dialect>::explain(const Command& command) {
-    const ExplainFunction<G>& function = around_.template explain<G>();
-    if (!function) return out_.note("explain refused: it is not part of this program");
+    if (!around_.explain) return out_.note("explain refused: it is not part of this program");
     if (is_busy()) return out_.note("explain refused: a search is running");
     const auto words = parse_explain(command);
     if (!words.ok()) return out_.note("explain refused: " + words.error().text());
     const auto line = read_line(words->line);
     if (!line.ok()) return out_.note("explain refused: " + line.error().text());
-    ExplainOrder<G> order{start_, settings_.search, words->depth};
+    ExplainOrder<G> order{{G::kName}, start_, settings_.search, words->depth};
     if (words->policy) order.settings.ordering.policy = *words->policy;
     order.all_policies = words->all_policies;
     order.line = *line;
-    jobs_.push(
-        std::make_unique<Explain<G>>(machine_, function, settings_now(), std::move(order), out_));
+    jobs_.push(std::make_unique<Explain<G>>(machine_, around_.explain, settings_now(),
+                                            std::move(order), out_));
 }
 
 template <class G, class Dialect>
 void Session<G, Dialect>::flip(const Command& /*command*/) {
-    const auto pos = flipped(start_.pos);
+    const auto pos = Kit<G>::flipped(start_.pos);
     if (!pos.ok()) return out_.note("flip refused: " + pos.error().text());
     start_.pos = *pos;
     start_.trail.clear();
     start_.trail.push(start_.pos);
-    start_.rules = rules_of(start_.pos, settings_);
+    start_.rules = Kit<G>::rules_of(start_.pos, settings_);
 }
 
 template <class G, class Dialect>

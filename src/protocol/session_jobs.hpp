@@ -59,7 +59,7 @@ template <class G, class Dialect>
 class Think final : public Job {
 public:
     using Move = typename G::Move;
-    using Ticket = typename Parts<G>::Pool::Ticket;
+    using Ticket = typename Kit<G>::Pool::Ticket;
 
     struct Order {
         search::Start<G> start;
@@ -102,7 +102,7 @@ public:
 
 private:
     [[nodiscard]] static std::string text_of(const typename G::Position& pos, Move move) {
-        return Grammar<G, Dialect>::format_move(pos, move);
+        return TextOf<G, Dialect>::format_move(pos, move);
     }
 
     void play(const book::BookMove<G>& found) {
@@ -169,7 +169,7 @@ public:
         for (const auto move : moves) {
             const std::uint64_t share = count(pos_.after(move), depth_ - 1);
             if (stopped_) return out_.note("perft was stopped");
-            out_.line(Grammar<G, Dialect>::format_move(pos_, move) + ": " + std::to_string(share));
+            out_.line(TextOf<G, Dialect>::format_move(pos_, move) + ": " + std::to_string(share));
             total += share;
         }
         out_.line("");

@@ -13,7 +13,7 @@ void expect_guarded(const test::Signature& pinned, double least_first) {
     BenchOptions options;
     options.policy = *ordering::policy_named(pinned.policy);
     options.telemetry = true;
-    const BenchResult result = pinned.game == "chess" ? bench_chess(options) : bench_shogi(options);
+    const BenchResult result = bench_of(pinned.game, options);
     EXPECT_EQ(result.nodes, pinned.nodes);
     EXPECT_GE(first_move_percent(result.telemetry), least_first);
     EXPECT_LE(late_best_percent(result.telemetry), 1.0);

@@ -3,6 +3,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "fuzz/expect.hpp"
 #include "lab/selfplay/chain_reader.hpp"
@@ -12,11 +13,11 @@ namespace {
 
 using namespace sente::lab::selfplay;
 
-void expect_sound(GameKind kind, const ChainGame& game) {
+void expect_sound(std::string_view game_name, const ChainGame& game) {
     const std::string bytes = encode(game);
     const auto again = decode(bytes);
     sente::fuzz::expect(again.ok() && *again == game);
-    sente::fuzz::expect(!readable(kind, game).empty());
+    sente::fuzz::expect(!readable(game_name, game).empty());
 }
 
 }  // namespace
@@ -26,10 +27,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // The checksum would keep the fuzzer out, so the payload is also read without one.
     if (const auto game = decode(bytes); game.ok()) {
         sente::fuzz::expect(encode(*game) == bytes);
-        expect_sound(GameKind::chess, *game);
-        expect_sound(GameKind::shogi, *game);
+        expect_sound("chess", *game);
+        expect_sound("shogi", *game);
         ChainReader reader;
-        const std::string file = header_bytes({GameKind::chess, "{}"}) + chunk_of(bytes);
+        const std::string file = header_bytes({"chess", "{}"}) + chunk_of(bytes);
         sente::fuzz::expect(!reader.open(std::make_unique<std::istringstream>(file)));
         sente::fuzz::expect(reader.next() == *game && !reader.next() && reader.damage().empty());
     }

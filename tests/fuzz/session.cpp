@@ -6,6 +6,7 @@
 
 #include "core/text.hpp"
 #include "fuzz/expect.hpp"
+#include "games/sessions.hpp"
 #include "protocol/engine.hpp"
 
 namespace {
@@ -41,7 +42,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::size_t questions = 0;
     {
         const bool usi = size % 2 == 0;
-        protocol::Engine engine({}, usi ? protocol::Protocol::usi : protocol::Protocol::uci, out);
+        protocol::Surroundings around;
+        around.sessions = games::sessions();
+        protocol::Engine engine(around, usi ? protocol::Protocol::usi : protocol::Protocol::uci,
+                                out);
         std::string_view rest = fuzz::as_text(data, size);
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());

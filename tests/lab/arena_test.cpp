@@ -32,9 +32,9 @@ search::Start<G> after(std::string_view position, const std::vector<std::string_
     return start;
 }
 
-void expect_end(const std::optional<Ending>& seen, GameResult result, EndReason reason) {
+void expect_end(const std::optional<Outcome>& seen, GameResult result, EndReason reason) {
     ASSERT_TRUE(seen.has_value());
-    EXPECT_EQ(name_of(seen->result), name_of(result));
+    EXPECT_EQ(name_of(seen->result()), name_of(result));
     EXPECT_EQ(name_of(seen->reason), name_of(reason));
 }
 
@@ -92,7 +92,7 @@ TEST(AnAdjudicator, EndsAGameWhenBothSidesAgreeWhoWins) {
     EXPECT_FALSE(judge.after_move(Side::first, -500));
     EXPECT_FALSE(judge.after_move(Side::second, 500));
     expect_end(judge.after_move(Side::first, -31990), GameResult::second_wins,
-               EndReason::resignation);
+               EndReason::resign_rule);
 }
 
 TEST(AnAdjudicator, NeverBelievesOneSideAlone) {
@@ -177,7 +177,7 @@ TEST(AGame, IsWonByWhoSeesTheMate) {
     const auto opening = Chess::parse_position("7k/8/5K2/8/8/8/8/6Q1 b - - 0 1");
     const auto game = play_game<Chess>(player, player, {*opening}, quick<Chess>());
     ASSERT_TRUE(game.has_value());
-    EXPECT_EQ(game->ending.result, GameResult::first_wins);
+    EXPECT_EQ(game->ending.result(), GameResult::first_wins);
 }
 
 TEST(AGame, ThatIsOverHasNoMoves) {
@@ -186,7 +186,7 @@ TEST(AGame, ThatIsOverHasNoMoves) {
     const auto game = play_game<Chess>(player, player, {*opening}, quick<Chess>());
     ASSERT_TRUE(game.has_value());
     EXPECT_TRUE(game->moves.empty());
-    EXPECT_EQ(game->ending, (Ending{GameResult::draw, EndReason::stalemate}));
+    EXPECT_EQ(game->ending, (Outcome{{}, EndReason::stalemate}));
 }
 
 TEST(AGame, ThatIsStoppedIsNone) {

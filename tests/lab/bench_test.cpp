@@ -8,8 +8,7 @@
 #include <string>
 
 #include "chess/chess.hpp"
-#include "lab/bench_positions_chess.hpp"
-#include "lab/bench_positions_shogi.hpp"
+#include "games/games.hpp"
 #include "lab/ordering_figures.hpp"
 #include "shogi/shogi.hpp"
 
@@ -29,8 +28,8 @@ void expect_sound(const Positions& positions) {
 }
 
 TEST(BenchPositions, AreSound) {
-    expect_sound<chess::Chess>(kChessBenchPositions);
-    expect_sound<shogi::Shogi>(kShogiBenchPositions);
+    expect_sound<chess::Chess>(games::kChessBenchPositions);
+    expect_sound<shogi::Shogi>(games::kShogiBenchPositions);
 }
 
 void expect_repeats(BenchResult (*bench)(const BenchOptions&)) {
@@ -47,8 +46,8 @@ void expect_repeats(BenchResult (*bench)(const BenchOptions&)) {
 }
 
 TEST(Bench, HasASignatureThatRepeats) {
-    expect_repeats(bench_chess);
-    expect_repeats(bench_shogi);
+    expect_repeats(bench<chess::Chess>);
+    expect_repeats(bench<shogi::Shogi>);
 }
 
 double figure(const std::vector<Figure>& figures, std::string_view group, std::string_view name) {

@@ -32,7 +32,7 @@ std::vector<ChainGame> some_games(std::uint64_t seed, int count, const char* oth
 template <GameNotation G>
 void expect_round_trip(const char* other) {
     const std::vector<ChainGame> games = some_games<G>(7, 60, other);
-    const ChainHeader header = {kGameKind<G>, R"({"made_by":"a test"})"};
+    const ChainHeader header = {G::kName, R"({"made_by":"a test"})"};
     const std::string bytes = file_of(header, games);
     ChainReader reader;
     ASSERT_FALSE(reader.open(std::make_unique<std::istringstream>(bytes)));
@@ -62,7 +62,7 @@ TEST(AFileOfGames, ComesBackInShogi) { expect_round_trip<Shogi>(kOtherShogi); }
 
 TEST(AFileOfGames, CutAnywhereKeepsEveryWholeGame) {
     const std::vector<ChainGame> games = some_games<Shogi>(3, 6, kOtherShogi);
-    const ChainHeader header = {GameKind::shogi, "{}"};
+    const ChainHeader header = {"shogi", "{}"};
     std::vector<std::size_t> ends = {header_bytes(header).size()};
     for (const ChainGame& game : games) ends.push_back(ends.back() + chunk_of(encode(game)).size());
     const std::string bytes = file_of(header, games);
@@ -85,7 +85,7 @@ TEST(AFileOfGames, CutAnywhereKeepsEveryWholeGame) {
 
 TEST(AFileOfGames, WithAFlippedBitLosesThatGameAlone) {
     const std::vector<ChainGame> games = some_games<Chess>(5, 6, kOtherChess);
-    const ChainHeader header = {GameKind::chess, R"({"seed":1})"};
+    const ChainHeader header = {"chess", R"({"seed":1})"};
     std::string bytes = file_of(header, games);
     const std::size_t first = header_bytes(header).size();
     std::size_t begin = first;
@@ -113,7 +113,7 @@ TEST(AFileOfGames, WithAFlippedBitLosesThatGameAlone) {
 TEST(AFileOfGames, IsFoundAgainBehindForeignBytes) {
     const std::vector<ChainGame> games = some_games<Chess>(9, 2, kOtherChess);
     const std::string foreign(200000, kChunkMark.front());
-    const std::string head = header_bytes({GameKind::chess, "{}"});
+    const std::string head = header_bytes({"chess", "{}"});
     const auto seen =
         read(head + chunk_of(encode(games[0])) + foreign + chunk_of(encode(games[1])));
     ASSERT_TRUE(seen.has_value());
@@ -128,7 +128,7 @@ TEST(AFileOfGames, IsRefusedWithAReason) {
         const auto trouble = reader.open(std::make_unique<std::istringstream>(bytes));
         return trouble ? trouble->text() : std::string();
     };
-    const std::string good = header_bytes({GameKind::chess, "{}"});
+    const std::string good = header_bytes({"chess", "{}"});
     EXPECT_EQ(message(good), "");
     EXPECT_NE(message("").find("is not a file of games"), std::string::npos);
     EXPECT_NE(message("SENTEGAM").find("is not a file of games"), std::string::npos);

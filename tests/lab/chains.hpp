@@ -68,8 +68,8 @@ template <GameNotation G>
             static_cast<int>(random.below(2 * static_cast<std::uint64_t>(size))) - size;
         game.moves.push_back({played->moves[i], std::clamp(score, -kMate, kMate), 1, 1});
     }
-    game.ending.result = static_cast<arena::GameResult>(random.below(3));
-    game.ending.reason = static_cast<arena::EndReason>(random.below(arena::kEndReasons));
+    const auto result = static_cast<GameResult>(random.below(3));
+    game.ending = outcome_of(result, static_cast<EndReason>(random.below(kStoredReasons)));
     ChainGame chain = chain_of(game);
     for (ChainMove& move : chain.moves) move.skipped = random.below(4) == 0;
     return chain;

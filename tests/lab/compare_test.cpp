@@ -39,7 +39,7 @@ TEST(AComparison, SearchesWhatTheBenchSearches) {
             bench.policy = options.designs[i].settings.ordering.policy;
             bench.depth = 4;
             bench.telemetry = true;
-            const BenchResult whole = game == "chess" ? bench_chess(bench) : bench_shogi(bench);
+            const BenchResult whole = bench_of(game, bench);
             EXPECT_EQ(figures[i].nodes.back(), whole.nodes);
             EXPECT_EQ(figures[i].telemetry.cut_nodes, whole.telemetry.cut_nodes);
             EXPECT_EQ(table_bytes(options, i), whole.table_bytes);

@@ -29,7 +29,7 @@ protected:
     template <GameNotation G>
     void add(const std::string& name, const std::vector<ChainGame>& games,
              const std::string& options = "{}") {
-        write_file(folder.file(name), file_of({kGameKind<G>, options}, games));
+        write_file(folder.file(name), file_of({G::kName, options}, games));
         paths.push_back(folder.file(name));
     }
     ChainSet files() {
@@ -67,9 +67,9 @@ TEST_F(DataTools, MergeKeepsAllGamesInOrder) {
     std::vector<ChainGame> both = a;
     both.insert(both.end(), b.begin(), b.end());
     EXPECT_EQ(written(), both);
-    const auto header = derived_header(GameKind::chess, R"({"made_by":"merge"})", set.options());
+    const auto header = derived_header("chess", R"({"made_by":"merge"})", set.options());
     EXPECT_EQ(header.options, R"({"made_by":"merge","of":[{"seed":1},{"seed":2}]})");
-    EXPECT_EQ(derived_header(GameKind::chess, R"({"made_by":"merge"})", "[" + header.options + "]"),
+    EXPECT_EQ(derived_header("chess", R"({"made_by":"merge"})", "[" + header.options + "]"),
               header);
 }
 
@@ -205,7 +205,7 @@ TEST_F(DataTools, FilterDropsGamesAndMarksPositions) {
     std::uint64_t left = 0;
     std::set<std::uint64_t> keys;
     for (const ChainGame& game : kept) {
-        EXPECT_NE(game.ending.result, arena::GameResult::second_wins);
+        EXPECT_NE(game.ending.result(), GameResult::second_wins);
         EXPECT_GE(game.moves.size(), 6U);
         EXPECT_LE(game.moves.size(), 30U);
         EXPECT_TRUE(keys.insert(key_of(game)).second);
@@ -236,7 +236,7 @@ void expect_lines(const std::vector<ChainGame>& games, const std::string& text) 
             EXPECT_EQ(pos->key(), replay.pos().key());
             const int sign = pos->side() == Side::first ? 1 : -1;
             EXPECT_EQ(std::stoi(line.substr(score_at)), sign * replay.score());
-            EXPECT_EQ(std::stoi(line.substr(result_at)), static_cast<int>(game.ending.result));
+            EXPECT_EQ(std::stoi(line.substr(result_at)), static_cast<int>(game.ending.result()));
         }
     }
     EXPECT_FALSE(std::getline(lines, line));
@@ -277,8 +277,8 @@ TEST_F(DataTools, AGameIsReadable) {
     game.opening = {chess::parse_uci(Chess::start(), "e2e4")->raw()};
     const auto pos = Chess::start().after(*chess::parse_uci(Chess::start(), "e2e4"));
     game.moves = {{chess::parse_uci(pos, "e7e5")->raw(), -31, true}};
-    game.ending = {arena::GameResult::first_wins, arena::EndReason::resignation};
-    const std::string text = readable(GameKind::chess, game);
+    game.ending = {Side::first, EndReason::resign_rule};
+    const std::string text = readable("chess", game);
     EXPECT_NE(text.find("opening  e2e4\n"), std::string::npos) << text;
     EXPECT_NE(text.find("first wins, resignation"), std::string::npos) << text;
     EXPECT_NE(text.find("2     e7e5    -31          skipped"), std::string::npos) << text;

@@ -7,6 +7,7 @@
 
 #include "eval/nnue/chess_features.hpp"
 #include "eval/nnue/shogi_features.hpp"
+#include "games/games.hpp"
 #include "lab/chains.hpp"
 
 namespace sente::lab::training {
@@ -39,9 +40,8 @@ std::vector<ChainGame> games_from(std::uint64_t seed, int count) {
 template <GameNotation G>
 Examples examples_of(const std::vector<ChainGame>& games, const ExampleOptions& options) {
     const selfplay::test::Folder folder;
-    selfplay::test::write_file(
-        folder.file("games"),
-        selfplay::test::file_of({selfplay::kGameKind<G>, R"({"a":1})"}, games));
+    selfplay::test::write_file(folder.file("games"),
+                               selfplay::test::file_of({G::kName, R"({"a":1})"}, games));
     Examples examples;
     const auto trouble = read_examples(folder.file("games"), options, examples);
     EXPECT_FALSE(trouble);
@@ -53,7 +53,7 @@ std::vector<std::int16_t> rows_of(const typename F::Position& pos, Side perspect
     std::vector<std::int16_t> rows;
     for (const auto row : eval::active_rows<F>(pos, perspective, F::kMostKingBuckets))
         rows.push_back(static_cast<std::int16_t>(row));
-    rows.resize(width_of(static_cast<selfplay::GameKind>(F::kGame)), Examples::kNoRow);
+    rows.resize(width_of(games::game_of(F::kGame)), Examples::kNoRow);
     return rows;
 }
 
@@ -83,7 +83,7 @@ TYPED_TEST(ExamplesOf, AreWhatTheNetworkSeesOfEachPosition) {
             ASSERT_EQ(rows_in(examples, number, 1), rows_of<F>(pos, !pos.side()));
             ASSERT_EQ(examples.bucket[number], F::output_bucket(pos));
             ASSERT_EQ(examples.score[number], replay.score());
-            const int points = static_cast<int>(game.ending.result);
+            const int points = static_cast<int>(game.ending.result());
             ASSERT_EQ(examples.result[number], pos.side() == Side::first ? points : 2 - points);
             ASSERT_EQ(examples.key[number], pos.key());
             ++number;
@@ -173,12 +173,11 @@ TEST(Examples, AreNotMadeOfOtherFiles) {
 
 TEST(Examples, OfOnePositionComeFromItsText) {
     Examples examples;
-    EXPECT_FALSE(example_of(selfplay::GameKind::chess,
-                            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+    EXPECT_FALSE(example_of("chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
                             examples));
     ASSERT_EQ(examples.size(), 1U);
     EXPECT_EQ(examples.rows.size(), 64U);
-    EXPECT_TRUE(example_of(selfplay::GameKind::chess, "no position", examples));
+    EXPECT_TRUE(example_of("chess", "no position", examples));
 }
 
 TEST(KeySet, KnowsWhatItHasSeen) {

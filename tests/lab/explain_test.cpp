@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Explained orders: complete, adding up, and of the search that plays.
-#include "lab/explain.hpp"
+#include "lab/explain_search.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 
+#include "games/games.hpp"
 #include "lab/explain_json.hpp"
 #include "lab/start_text.hpp"
 #include "search/chess.hpp"

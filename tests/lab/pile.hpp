@@ -73,7 +73,11 @@ struct PilePosition {
     [[nodiscard]] Slots slots(PileMove move) const {
         return {defect == Defect::slots ? std::uint16_t{4} : move.taken, move.taken, 0};
     }
+    [[nodiscard]] Traits traits(PileMove move) const { return {0, move.taken, 0}; }
     [[nodiscard]] int threat_bucket(PileMove) const { return 0; }
+    struct Threats {};
+    [[nodiscard]] Threats threats() const { return {}; }
+    [[nodiscard]] Score threat_balance(PileMove, Threats) const { return 0; }
     [[nodiscard]] bool may_pass() const { return true; }
     [[nodiscard]] Key likely_key_after(PileMove move) const { return after(move).key(); }
     [[nodiscard]] PilePosition after_pass() const { return {pile, !to_move, structure, drift}; }
@@ -125,6 +129,7 @@ struct PileGame {
     static constexpr std::size_t kMaxMoves = 3;
     static constexpr std::size_t kRoutes = 4;
     static constexpr std::size_t kArrivals = 4;
+    static constexpr std::size_t kTargets = 4;
     static constexpr std::size_t kVictims = 1;
     static constexpr std::size_t kThreatBuckets = 1;
     static constexpr std::size_t kStructures = 1;

@@ -15,8 +15,7 @@ TEST(TheSignature, OfEachDesignIsTheOneThatIsPinned) {
         BenchOptions options;
         options.policy = *ordering::policy_named(pinned.policy);
         options.depth = pinned.depth;
-        const BenchResult result =
-            pinned.game == "chess" ? bench_chess(options) : bench_shogi(options);
+        const BenchResult result = bench_of(pinned.game, options);
         EXPECT_EQ(result.nodes, pinned.nodes) << pinned.game << " " << pinned.policy;
     }
 }
@@ -86,7 +85,7 @@ TEST(TheCounters, OfEachDesignAllCount) {
         options.policy = *ordering::policy_named(name);
         options.telemetry = true;
         options.depth = 8;
-        expect_counted(options.policy, bench_chess(options).telemetry);
+        expect_counted(options.policy, bench_of("chess", options).telemetry);
     }
 }
 

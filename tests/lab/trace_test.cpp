@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A watched search is the search that plays, its order is the one that is explained, and its trace
 // is a tree.
-#include "lab/trace.hpp"
+#include "lab/trace_run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "games/games.hpp"
 #include "lab/start_text.hpp"
 #include "ordering/explain.hpp"
 #include "search/chess_watched.hpp"

@@ -43,9 +43,9 @@ const AblateRow* row_named(const AblateResult& result, std::string_view name) {
 
 TEST(AnAblation, HasTheSameNodesWithAnyNumberOfThreads) {
     AblateOptions options = small({"null_move", "history", "banded"});
-    const auto two = ablate_chess(options);
+    const auto two = ablate("chess", options);
     options.threads = 1;
-    const auto one = ablate_chess(options);
+    const auto one = ablate("chess", options);
     ASSERT_TRUE(one.ok() && two.ok());
     ASSERT_EQ(one->series.size(), 4U) << "the reference and three more";
     EXPECT_EQ(nodes_of(*one), nodes_of(*two));
@@ -56,7 +56,7 @@ TEST(AnAblation, HasTheSameNodesWithAnyNumberOfThreads) {
 }
 
 TEST(AnAblation, ComparesShallowSearchesWithShallowOnes) {
-    const auto result = ablate_shogi(small({"all_techniques"}));
+    const auto result = ablate("shogi", small({"all_techniques"}));
     ASSERT_TRUE(result.ok());
     ASSERT_EQ(result->series.size(), 3U);
     const Variant& plain = result->series[2].variant;
@@ -70,7 +70,7 @@ TEST(AnAblation, ComparesShallowSearchesWithShallowOnes) {
 }
 
 TEST(AnAblation, SaysWhatIsNotUsed) {
-    const auto result = ablate_chess(small({"centre", "butterfly"}));
+    const auto result = ablate("chess", small({"centre", "butterfly"}));
     ASSERT_TRUE(result.ok());
     EXPECT_TRUE(row_named(*result, "centre")->is_idle) << "a signal of another policy";
     EXPECT_FALSE(row_named(*result, "butterfly")->is_idle);
@@ -83,7 +83,7 @@ TEST(AnAblation, CanBeStoppedAndKeepsWholeLines) {
     options.threads = 1;
     options.stop = &stop;
     std::size_t finished = 0;
-    const auto result = ablate_chess(options, [&](const AblateProgress& progress) {
+    const auto result = ablate("chess", options, [&](const AblateProgress& progress) {
         if (progress.finished != nullptr && ++finished == 2) stop = true;
     });
     ASSERT_TRUE(result.ok());
@@ -94,13 +94,13 @@ TEST(AnAblation, CanBeStoppedAndKeepsWholeLines) {
 TEST(AnAblation, WithoutMemoryThrowsWhereItWasCalled) {
     AblateOptions options = small({"killers"});
     options.hash_mb = std::size_t{1} << 40U;
-    EXPECT_THROW((void)ablate_chess(options), std::bad_alloc);
+    EXPECT_THROW((void)ablate("chess", options), std::bad_alloc);
 }
 
 TEST(AnAblation, FindsDepthsInTime) {
     AblateOptions options = small({"killers"});
     options.time_ms = 100;  // enough for the slowest build
-    const auto result = ablate_shogi(options);
+    const auto result = ablate("shogi", options);
     ASSERT_TRUE(result.ok());
     EXPECT_GT(result->rows.front().depth_in_time.value, 0);
     EXPECT_GE(result->depth_in_a_second.value_or(0), 3);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/games.hpp"
 #include "lab/perft_suite.hpp"
 #include "lab/pile.hpp"
 
@@ -60,9 +61,9 @@ TEST(PerftFile, SkipsBlankLinesAndCommentsAndCountsLinesFromOne) {
 }
 
 TEST(PerftFile, KnowsTheGameByItsBoard) {
-    EXPECT_TRUE(looks_like_shogi("4k4/9/9/9/9/9/9/9/4K4 b - 1"));
-    EXPECT_FALSE(looks_like_shogi("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
-    EXPECT_FALSE(looks_like_shogi(""));
+    EXPECT_EQ(games::game_of_position("4k4/9/9/9/9/9/9/9/4K4 b - 1"), "shogi");
+    EXPECT_EQ(games::game_of_position("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "chess");
+    EXPECT_EQ(games::game_of_position(""), "chess");
 }
 
 TEST(Suite, PassesWhenEveryCountAgrees) {

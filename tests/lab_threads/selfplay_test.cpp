@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Training games depend on seed and number alone, however they are made.
-#include "lab/selfplay/selfplay.hpp"
+#include "lab/selfplay/run.hpp"
 
 #include <cstdlib>
 
@@ -26,7 +26,7 @@ GameOptions quick() {
 
 template <GameNotation G>
 ChainHeader header_for(const GameOptions& options) {
-    return {kGameKind<G>, options_text(options, "", "test")};
+    return {G::kName, options_text(options, "", "test")};
 }
 
 template <GameNotation G>
@@ -72,7 +72,7 @@ void expect_same_bytes() {
         EXPECT_FALSE(replay.trouble());
         EXPECT_GE(game.opening.size(), 8U);
         EXPECT_LE(game.opening.size(), 9U);
-        if (game.ending.reason != arena::EndReason::mate) continue;
+        if (game.ending.reason != EndReason::mate) continue;
         EXPECT_FALSE(replay.pos().has_legal_move());
     }
     EXPECT_EQ(positions, summary.positions);

@@ -11,6 +11,7 @@
 
 #include "chess/chess.hpp"
 #include "core/random.hpp"
+#include "lab/files.hpp"
 #include "lab/selfplay/chain.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/fit.hpp"
@@ -28,12 +29,12 @@ template <class G>
 struct Play;
 template <>
 struct Play<chess::Chess> {
-    static Model model() { return chess_model(); }
+    static Model model() { return model_named("chess"); }
     static constexpr double kRounding_cp = 4;
 };
 template <>
 struct Play<shogi::Shogi> {
-    static Model model() { return shogi_model(); }
+    static Model model() { return model_named("shogi"); }
     static constexpr double kRounding_cp = 9;  // a penalty is rounded, then tripled at most
 };
 
@@ -254,7 +255,7 @@ TEST(LabelledLines, AreReadAndGamesAreTold) {
         "\n"
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|12|0\r\n";
     Samples samples;
-    const auto read = read_lines(chess_model(), text, {}, samples);
+    const auto read = read_lines(model_named("chess"), text, {}, samples);
     ASSERT_TRUE(read.ok()) << read.error().text();
     EXPECT_EQ(*read, 3U);
     EXPECT_EQ(samples.games, 2U);
@@ -273,7 +274,7 @@ TEST(LabelledLines, AnErrorNamesTheLine) {
     for (const char* bad :
          {"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1|25", "8/8/8/4k3|25|1",
           "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1|a|1", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1|25|3", "|||"}) {
-        const auto read = read_lines(chess_model(), good + bad, {}, samples);
+        const auto read = read_lines(model_named("chess"), good + bad, {}, samples);
         ASSERT_FALSE(read.ok()) << bad;
         EXPECT_EQ(read.error().message.rfind("line 2: ", 0), 0U) << read.error().message;
     }
@@ -282,7 +283,7 @@ TEST(LabelledLines, AnErrorNamesTheLine) {
 TEST(LabelledLines, EndingsWithRulesOfTheirOwnAreSkipped) {
     Samples samples;
     const auto read =
-        read_lines(chess_model(), "8/8/8/4k3/8/4K3/4R3/8 w - - 0 1|500|2\n", {}, samples);
+        read_lines(model_named("chess"), "8/8/8/4k3/8/4K3/4R3/8 w - - 0 1|500|2\n", {}, samples);
     ASSERT_TRUE(read.ok());
     EXPECT_EQ(samples.count(), 0U);
     EXPECT_EQ(samples.skipped, 1U);
@@ -290,7 +291,7 @@ TEST(LabelledLines, EndingsWithRulesOfTheirOwnAreSkipped) {
 
 TEST(GamesOfSelfPlay, GiveTheirPositionsWithScoresAndResults) {
     selfplay::ChainGame game;
-    game.ending.result = arena::GameResult::first_wins;
+    game.ending.winner = Side::first;
     chess::Position pos = chess::Chess::start();
     for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
         const auto move = chess::Chess::parse_move(pos, text);
@@ -302,10 +303,9 @@ TEST(GamesOfSelfPlay, GiveTheirPositionsWithScoresAndResults) {
                        ("sente_tune_test_" + std::to_string(getpid()) + ".games"))
                           .string();
     const std::string chunk = selfplay::chunk_of(selfplay::encode(game));
-    ASSERT_TRUE(write_text_file(
-        path, selfplay::header_bytes({selfplay::GameKind::chess, "{}"}) + chunk + chunk));
-    const auto samples = read_data(chess_model(), {path}, {});
-    const auto wrong = read_data(shogi_model(), {path}, {});
+    ASSERT_TRUE(lab::write_file(path, selfplay::header_bytes({"chess", "{}"}) + chunk + chunk));
+    const auto samples = read_data(model_named("chess"), {path}, {});
+    const auto wrong = read_data(model_named("shogi"), {path}, {});
     std::filesystem::remove(path);
     ASSERT_TRUE(samples.ok()) << samples.error().text();
     EXPECT_FALSE(wrong.ok());
@@ -332,7 +332,7 @@ std::vector<eval::Taper> pairs_in(const std::string& text) {
 }
 
 TEST(WeightHeader, KeepsTheStructAndNamesEveryMember) {
-    const Model model = chess_model();
+    const Model model = model_named("chess");
     const std::string header =
         "// opening\nstruct ChessWeights {\n    Taper x;  // a comment\n};\n\nold stuff\n\n"
         "using ChessTrace = Trace<kChessWeights>;\n";
@@ -351,7 +351,7 @@ TEST(WeightHeader, KeepsTheStructAndNamesEveryMember) {
     const auto again = with_weights(model, *text, weights);
     ASSERT_TRUE(again.ok());
     EXPECT_EQ(*again, *text);
-    EXPECT_FALSE(with_weights(shogi_model(), header, shogi_model().start).ok());
+    EXPECT_FALSE(with_weights(model_named("shogi"), header, model_named("shogi").start).ok());
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "eval/nnue/chess_features.hpp"
 #include "eval/nnue/shogi_features.hpp"
 #include "eval/random_network.hpp"
+#include "games/games.hpp"
 #include "protocol/eval_file.hpp"
 #include "protocol/talk.hpp"
 
@@ -27,7 +28,7 @@ std::string file_with(const std::string& weights, const std::string& game = "che
 }
 
 TEST(EvalFile, WhatIsWrittenIsReadBack) {
-    const WeightList list = chess_weights();
+    const WeightList list = Kit<chess::Chess>::weights();
     std::vector<eval::Taper> weights(list.standard.begin(), list.standard.end());
     for (std::size_t i = 0; i < weights.size(); ++i)
         weights[i] += eval::Taper(static_cast<int>(i % 7) - 3, static_cast<int>(i % 5) - 2);
@@ -39,7 +40,7 @@ TEST(EvalFile, WhatIsWrittenIsReadBack) {
 }
 
 TEST(EvalFile, WeightsThatAreNotNamedAreTheStandardOnes) {
-    const WeightList list = chess_weights();
+    const WeightList list = Kit<chess::Chess>::weights();
     const auto read = parse_weights(list, file_with(R"({"tempo": [[1, -2]]})"));
     ASSERT_TRUE(read.ok()) << read.error().text();
     int changed = 0;
@@ -49,7 +50,7 @@ TEST(EvalFile, WeightsThatAreNotNamedAreTheStandardOnes) {
 }
 
 TEST(EvalFile, NonsenseIsRefusedWithAReason) {
-    const WeightList list = chess_weights();
+    const WeightList list = Kit<chess::Chess>::weights();
     for (const std::string& bad :
          {std::string(), std::string("weights"), std::string("[]"), std::string("{}"),
           file_with("[]"), file_with("{}", "shogi"), file_with(R"({"tempi": [[1, 2]]})"),
@@ -179,7 +180,7 @@ TEST(EvalFile, ALongFileIsNotReadToItsEnd) {
     const TemporaryFile zeros("zeros.nnue", {std::byte{0}});
     std::filesystem::resize_file(zeros.path(), std::uintmax_t{1} << 30);
     EXPECT_FALSE(load_network(zeros.path()).ok());
-    EXPECT_FALSE(load_evaluation(chess_weights(), zeros.path()).ok());
+    EXPECT_FALSE(load_evaluation(Kit<chess::Chess>::weights(), zeros.path()).ok());
     const TemporaryFile begun("begun.nnue", random_network_file<eval::ChessFeatures>(32, 1, 7));
     std::filesystem::resize_file(begun.path(), std::uintmax_t{1} << 30);
     const auto network = load_network(begun.path());

@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "games/games.hpp"
 #include "protocol/talk.hpp"
 
 namespace sente::protocol {
@@ -47,8 +48,12 @@ public:
 private:
     static Surroundings around() {
         Surroundings around;
-        around.explain_chess = echo<chess::Chess>;
-        around.explain_shogi = echo<shogi::Shogi>;
+        around.sessions = games::sessions();
+        around.explain = [](const AnyExplainOrder& order, const std::atomic<bool>& stop) {
+            return games::with_game(order.game, [&]<class G>() {
+                return echo(static_cast<const ExplainOrder<G>&>(order), stop);
+            });
+        };
         return around;
     }
 
@@ -113,7 +118,8 @@ TEST(ExplainCommand, WaitsForNoSearchAndIsStoppedByTheNext) {
 
 TEST(ExplainCommand, MayAnswerWithALineOfAnyLength) {
     Surroundings around;
-    around.explain_chess = [](const ExplainOrder<chess::Chess>&, const std::atomic<bool>&) {
+    around.sessions = games::sessions();
+    around.explain = [](const AnyExplainOrder&, const std::atomic<bool>&) {
         return std::string(50'000, 'x');
     };
     Transcript out;

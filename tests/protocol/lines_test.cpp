@@ -4,11 +4,14 @@
 
 #include <set>
 
-#include "protocol/game_text.hpp"
+#include "games/games.hpp"
 #include "protocol/talk.hpp"
 
 namespace sente::protocol {
 namespace {
+
+using games::ChessUciText;
+using games::ShogiUsiText;
 
 Score value_of(const std::string& line) {
     const std::string mate = word_after(line, "mate");

@@ -10,14 +10,11 @@
 #include <set>
 #include <sstream>
 
-#include "chess/chess.hpp"
+#include "games/games.hpp"
 #include "ordering/config_info.hpp"
 #include "protocol/command.hpp"
 #include "protocol/option_list.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 #include "search/techniques.hpp"
-#include "shogi/shogi.hpp"
 
 namespace sente::protocol {
 namespace {
@@ -28,9 +25,9 @@ struct NamedTable {
 };
 
 std::vector<NamedTable> tables() {
-    return {{"chess in UCI", uci_chess_options()},
-            {"shogi in UCI", uci_shogi_options()},
-            {"shogi in USI", usi_options()}};
+    return {{"chess in UCI", games::ChessUciText::options()},
+            {"shogi in UCI", games::ShogiUciText::options()},
+            {"shogi in USI", games::ShogiUsiText::options()}};
 }
 
 TEST(Options, EachHasANameOfItsOwnAHelpAGroupAndAFittingDefault) {
@@ -50,7 +47,7 @@ TEST(Options, EachHasANameOfItsOwnAHelpAGroupAndAFittingDefault) {
 }
 
 TEST(Options, AreDeclaredAsTheProtocolsWriteThem) {
-    const OptionTable uci = uci_chess_options();
+    const OptionTable uci = games::ChessUciText::options();
     EXPECT_EQ(uci.find("Hash")->declaration(),
               "option name Hash type spin default 16 min 1 max 33554432");
     EXPECT_EQ(uci.find("Clear Hash")->declaration(), "option name Clear Hash type button");
@@ -63,7 +60,7 @@ TEST(Options, AreDeclaredAsTheProtocolsWriteThem) {
 }
 
 TEST(Options, HaveNoBlanksInUsi) {
-    const OptionTable usi = usi_options();
+    const OptionTable usi = games::ShogiUsiText::options();
     for (const Option& option : usi.all())
         EXPECT_EQ(option.name.find(' '), std::string::npos) << option.name;
     EXPECT_NE(usi.find("Clear Hash"), nullptr);
@@ -71,7 +68,7 @@ TEST(Options, HaveNoBlanksInUsi) {
 }
 
 TEST(Options, UsiUnderstandsTheNamesOfOtherFrameworks) {
-    const OptionTable usi = usi_options();
+    const OptionTable usi = games::ShogiUsiText::options();
     Settings settings = usi.defaults();
     ASSERT_TRUE(usi.set("Hash", "64", settings).ok());
     EXPECT_EQ(settings.hash_mb, 64);
@@ -83,7 +80,7 @@ TEST(Options, UsiUnderstandsTheNamesOfOtherFrameworks) {
 }
 
 TEST(Options, NumbersOutOfRangeAreRefusedWithTheRange) {
-    const OptionTable uci = uci_chess_options();
+    const OptionTable uci = games::ChessUciText::options();
     Settings settings = uci.defaults();
     ASSERT_TRUE(uci.set("threads", "3", settings).ok());
     for (const auto* text : {"1000", "0", "-5", "99999999999999999999999999"}) {
@@ -95,7 +92,7 @@ TEST(Options, NumbersOutOfRangeAreRefusedWithTheRange) {
 }
 
 TEST(Options, NonsenseIsRefusedAndChangesNothing) {
-    const OptionTable uci = uci_chess_options();
+    const OptionTable uci = games::ChessUciText::options();
     Settings settings = uci.defaults();
     EXPECT_FALSE(uci.set("Threads", "many", settings).ok());
     EXPECT_FALSE(uci.set("Threads", "", settings).ok());
@@ -114,17 +111,18 @@ TEST(Options, DefaultsAreThoseOfTheEngineBelow) {
         const Settings settings = table.defaults();
         EXPECT_EQ(settings.search.use, search::Techniques{}) << name;
     }
-    EXPECT_EQ(uci_chess_options().defaults().search.params,
+    EXPECT_EQ(games::ChessUciText::options().defaults().search.params,
               search::Defaults<chess::Chess>::params());
-    EXPECT_EQ(usi_options().defaults().search.params, search::Defaults<shogi::Shogi>::params());
-    EXPECT_EQ(uci_chess_options().defaults().search.ordering,
+    EXPECT_EQ(games::ShogiUsiText::options().defaults().search.params,
+              search::Defaults<shogi::Shogi>::params());
+    EXPECT_EQ(games::ChessUciText::options().defaults().search.ordering,
               search::default_settings<chess::Chess>().ordering);
-    EXPECT_EQ(usi_options().defaults().search.ordering,
+    EXPECT_EQ(games::ShogiUsiText::options().defaults().search.ordering,
               search::default_settings<shogi::Shogi>().ordering);
 }
 
 TEST(Options, TheRankedPickerHasTwoNames) {
-    const OptionTable uci = uci_chess_options();
+    const OptionTable uci = games::ChessUciText::options();
     Settings settings = uci.defaults();
     ASSERT_TRUE(uci.set("UseRankedMovePicker", "true", settings).ok());
     EXPECT_EQ(settings.search.ordering.policy, ordering::PolicyName::ranked);
@@ -136,7 +134,7 @@ TEST(Options, TheRankedPickerHasTwoNames) {
 }
 
 TEST(Options, EverySwitchReachesItsMember) {
-    const OptionTable uci = uci_chess_options();
+    const OptionTable uci = games::ChessUciText::options();
     for (const auto& info : ordering::kSwitches) {
         Settings settings = uci.defaults();
         ASSERT_TRUE(uci.set("Order_use_" + std::string(info.name), "false", settings).ok());
@@ -183,7 +181,8 @@ TEST(Options, AreDocumentedAsTheyAre) {
     text << stream.rdbuf();
     std::string doc = text.str();
     const std::vector<std::pair<std::string, std::string>> parts = {
-        {"uci-chess", documented(uci_chess_options())}, {"usi", documented(usi_options())}};
+        {"uci-chess", documented(games::ChessUciText::options())},
+        {"usi", documented(games::ShogiUsiText::options())}};
     for (const auto& [mark, rows] : parts) {
         const std::string begin = "<!-- options: " + mark + " -->\n";
         const std::string end = "<!-- end of options: " + mark + " -->";

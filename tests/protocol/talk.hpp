@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/sessions.hpp"
 #include "protocol/engine.hpp"
 
 namespace sente::protocol {
@@ -21,7 +22,7 @@ namespace sente::protocol {
 class Talk {
 public:
     explicit Talk(Protocol protocol = Protocol::open)
-        : engine_({"Sente", "the Sente developers", {}}, protocol, out_) {}
+        : engine_({"Sente", "the Sente developers", games::sessions()}, protocol, out_) {}
 
     // Sends a line and does not wait.
     bool send(std::string_view line) { return engine_.handle(line); }

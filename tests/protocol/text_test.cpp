@@ -3,11 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "protocol/game_text.hpp"
+#include "games/games.hpp"
 #include "protocol/score_text.hpp"
 
 namespace sente::protocol {
 namespace {
+
+using games::ChessUciText;
+using games::format_fairy_fen;
+using games::parse_fairy_fen;
+using games::ShogiUciText;
+using games::ShogiUsiText;
 
 TEST(Score, MatesCountMovesInUciAndPliesInUsi) {
     EXPECT_EQ(score_text(35, MateUnit::moves), "cp 35");
@@ -83,10 +89,10 @@ void play_at_random(std::uint64_t seed) {
                 ASSERT_TRUE(back.ok()) << back.error().text();
                 ASSERT_EQ(*back, move);
             }
-            const auto turned = flipped(pos);
+            const auto turned = Kit<G>::flipped(pos);
             ASSERT_TRUE(turned.ok()) << turned.error().text();
             ASSERT_EQ(turned->count_legal(), pos.count_legal());
-            const auto again = flipped(*turned);
+            const auto again = Kit<G>::flipped(*turned);
             ASSERT_EQ(again->key(), pos.key());
             pos = pos.after(moves[random.below(moves.size())]);
         }

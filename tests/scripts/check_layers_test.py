@@ -68,6 +68,32 @@ class Layers(unittest.TestCase):
         self.assert_fine("src/eval/classical/shogi.hpp", '#include "shogi/position.hpp"\n')
         self.assert_caught("src/eval/classical/shogi.hpp", '#include "chess/x.hpp"\n', "eval may not")
 
+    def test_nothing_but_a_kit_names_two_games(self):
+        both = "chess::Move a;\nshogi::Move b;\n"
+        for layer in ("ordering", "search", "protocol", "lab", "app"):
+            self.assert_caught(f"src/{layer}/a.hpp", both, "a.hpp:5: names two games (shogi)")
+        self.assert_caught("src/lab/a.ipp", "using ChessWorker = int;\nint kShogiDepth;\n", "two games")
+        self.assert_caught("src/app/a.cpp", 'auto all = {"chess", "shogi"};\n', 'names two games ("shogi")')
+        self.assert_caught("src/app/a.cpp", 'auto all = {"shogi", "chess960"};\n', "two games")
+        self.assert_fine("src/games/games.hpp", both)
+        self.assert_fine("src/lab/a.cpp", "chess::Move a;\n// as in shogi\n/* or\nshogi */\n")
+        self.assert_fine("src/app/a.cpp", 'chess::Move a;\nauto help = "sente bench shogi";\n')
+        self.assert_fine("src/app/a.cpp", 'chess::Move a;\nauto help = R"(\n"shogi"\n)";\n')
+
+    def test_only_the_dispatcher_compares_names_of_games(self):
+        for layer in ("protocol", "games", "lab", "app"):
+            self.assert_caught(f"src/{layer}/a.cpp", 'if (game == "shogi") f();\n', "compares the name")
+        for text in ('if ("chess" != game) f();\n', "if (game == chess::Chess::kName) f();\n",
+                     "if (G::kName == game) f();\n", "if (kind != records::GameKind::shogi) f();\n",
+                     "if (NetworkGame::chess == game) f();\n",
+                     "if constexpr (std::is_same_v<G, chess::Chess>) f();\n"):
+            self.assert_caught("src/lab/a.cpp", text, "compares the name")
+        self.assert_caught("src/games/chess.cpp", "if (game == Chess::kName) f();\n", "compares")
+        self.assert_fine("src/games/games.hpp", "if (name == First::kName) f();\n")
+        self.assert_fine("src/games/chess.cpp", "if (kind == GameKind::chess960) f();\n")
+        self.assert_fine("src/lab/a.cpp", "if (game == other.game) f();  // == \"shogi\"\n")
+        self.assert_fine("src/records/a.cpp", "if (kind == GameKind::shogi) f();\n")
+
     def test_only_the_upper_layers_write_text(self):
         self.assert_caught("src/chess/a.cpp", "#include <iostream>\n", "does not write text")
         self.assert_caught("src/search/a.cpp", "#include <fmt/format.h>\n", "does not write text")

@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
-#include "eval/nnue/chess_features.hpp"
-#include "eval/nnue/shogi_features.hpp"
+#include "games/games.hpp"
 #include "lab/training/examples.hpp"
 
 namespace training = sente::lab::training;
@@ -23,11 +23,17 @@ void put_text(const std::string& text, char* buffer, std::size_t size) {
     buffer[length] = '\0';
 }
 
-template <class F>
+// Its name; empty: it is unknown.
+std::string_view game_of(std::int32_t number) {
+    return sente::games::game_of_number(static_cast<std::uint64_t>(number));
+}
+
+template <class G>
 SenteShape shape_of() {
+    using sente::Kit;
+    using F = typename Kit<G>::Features;
     return {F::kRows, F::kMostKingBuckets, sente::eval::kOutputs,
-            static_cast<std::int32_t>(
-                training::width_of(static_cast<sente::lab::selfplay::GameKind>(F::kGame)))};
+            static_cast<std::int32_t>(Kit<G>::kMostPieces)};
 }
 
 training::ExampleOptions options_of(const SenteReaderOptions& given) {
@@ -47,12 +53,9 @@ training::ExampleOptions options_of(const SenteReaderOptions& given) {
 std::int32_t sente_reader_version() { return kSenteReaderVersion; }
 
 std::int32_t sente_shape(std::int32_t game, SenteShape* shape) {
-    if (game == static_cast<std::int32_t>(sente::eval::ChessFeatures::kGame))
-        *shape = shape_of<sente::eval::ChessFeatures>();
-    else if (game == static_cast<std::int32_t>(sente::eval::ShogiFeatures::kGame))
-        *shape = shape_of<sente::eval::ShogiFeatures>();
-    else
-        return 0;
+    const std::string_view name = game_of(game);
+    if (name.empty()) return 0;
+    *shape = sente::games::with_game(name, []<class G>() { return shape_of<G>(); });
     return 1;
 }
 
@@ -69,8 +72,12 @@ void* sente_examples_read(const char* path, const SenteReaderOptions* options, c
 void* sente_examples_of(std::int32_t game, const char* position, char* error,
                         std::size_t error_size) {
     auto examples = std::make_unique<training::Examples>();
-    const auto kind = static_cast<sente::lab::selfplay::GameKind>(game);
-    if (const auto trouble = training::example_of(kind, position, *examples)) {
+    const std::string_view name = game_of(game);
+    if (name.empty()) {
+        put_text("is of an unknown game", error, error_size);
+        return nullptr;
+    }
+    if (const auto trouble = training::example_of(name, position, *examples)) {
         put_text(trouble->text(), error, error_size);
         return nullptr;
     }
@@ -80,7 +87,7 @@ void* sente_examples_of(std::int32_t game, const char* position, char* error,
 void sente_examples_view(const void* examples, SenteExamplesView* view) {
     const auto& from = *static_cast<const training::Examples*>(examples);
     const training::LeftOut& left = from.left_out;
-    *view = {static_cast<std::int32_t>(from.game),
+    *view = {static_cast<std::int32_t>(sente::games::number_of(from.game)),
              static_cast<std::int32_t>(from.width),
              from.size(),
              from.rows.data(),

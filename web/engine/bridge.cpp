@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "games/sessions.hpp"
 #include "lab/bench_words.hpp"
 #include "lab/explain_session.hpp"
 #include "protocol/engine.hpp"
@@ -36,6 +37,7 @@ struct Page {
     static sente::protocol::Surroundings surroundings() {
         sente::protocol::Surroundings around;
         around.name = "Sente " SENTE_VERSION;
+        around.sessions = sente::games::sessions();
         around.bench = sente::lab::bench_words;
         sente::lab::add_explain(around);
         return around;

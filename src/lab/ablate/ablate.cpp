@@ -12,23 +12,12 @@
 
 #include "core/check.hpp"
 #include "core/score.hpp"
-#include "lab/bench_positions_chess.hpp"
-#include "lab/bench_positions_shogi.hpp"
+#include "games/games.hpp"
 #include "lab/parallel.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::lab {
 
 namespace {
-
-struct Depths {
-    Depth usual;
-    Depth shallow;
-};
-
-constexpr Depths kChessDepths{14, 6};
-constexpr Depths kShogiDepths{12, 4};
 
 // What this thread has used of a processor: other work of the machine does not count.
 double thread_seconds() {
@@ -68,9 +57,11 @@ private:
 };
 
 // A table and the workers of one thread.
-template <class G, class Worker>
+template <GameNotation G>
 class Bench {
 public:
+    using Worker = typename Kit<G>::Worker;
+
     Bench(std::size_t hash_mb, const std::atomic<bool>* stop)
         : stop_(stop == nullptr ? never_ : *stop) {
         if (!table_.resize(hash_mb)) throw std::bad_alloc();
@@ -124,12 +115,12 @@ private:
     Stopwatch<G> stopwatch_{halt_};
 };
 
-template <class G, class Worker>
+template <GameNotation G>
 class Ablation {
 public:
-    Ablation(std::span<const std::string_view> positions, const AblateOptions& options,
-             const AblateObserver& observer)
+    Ablation(const AblateOptions& options, const AblateObserver& observer)
         : options_(options), observer_(observer) {
+        const std::span<const std::string_view> positions = Kit<G>::kBenchPositions;
         const std::size_t wanted = options.positions == 0
                                        ? positions.size()
                                        : std::min(options.positions, positions.size());
@@ -137,14 +128,15 @@ public:
             positions_.push_back(positions[i * positions.size() / wanted]);
     }
 
-    Result<AblateResult> run(const Depths& standard) {
+    Result<AblateResult> run() {
+        constexpr games::BenchDepths kStandard = Kit<G>::kBenchDepths;
         const auto variants = variants_of(search::default_settings<G>(), options_.variants);
         if (!variants) return variants.error();
         result_.game = G::kName;
-        result_.depth = options_.depth > 0 ? options_.depth : standard.usual;
+        result_.depth = options_.depth > 0 ? options_.depth : kStandard.ablate;
         result_.shallow_depth = options_.shallow_depth > 0
                                     ? options_.shallow_depth
-                                    : std::min(standard.shallow, result_.depth);
+                                    : std::min(kStandard.ablate_plain, result_.depth);
         result_.positions = positions_.size();
         for (const Variant& variant : *variants)
             result_.series.push_back({variant, std::vector<AblateSample>(positions_.size()), 0});
@@ -165,13 +157,13 @@ private:
         const auto threads = static_cast<std::size_t>(std::max(1, options_.threads));
         std::atomic<std::size_t> next{0};
         for_each_index(threads, options_.threads, [&](std::size_t) {
-            Bench<G, Worker> bench(options_.hash_mb, options_.stop);
+            Bench<G> bench(options_.hash_mb, options_.stop);
             for (std::size_t i = next++; i < count && !is_stopped(); i = next++)
                 search_one(bench, i / positions_.size(), i % positions_.size());
         });
     }
 
-    void search_one(Bench<G, Worker>& bench, std::size_t number, std::size_t position) {
+    void search_one(Bench<G>& bench, std::size_t number, std::size_t position) {
         AblateSeries& series = result_.series[number];
         AblateSample sample;
         const search::Settings& settings = series.variant.settings;
@@ -192,7 +184,7 @@ private:
 
     void measure_start() {
         if (is_stopped() || options_.time_ms == 0) return;
-        Bench<G, Worker> bench(options_.hash_mb, options_.stop);
+        Bench<G> bench(options_.hash_mb, options_.stop);
         AblateSample sample;
         bench.search_by_time(G::format_position(G::start()),
                              result_.series.front().variant.settings, 1000, sample);
@@ -209,14 +201,9 @@ private:
 
 }  // namespace
 
-Result<AblateResult> ablate_chess(const AblateOptions& options, const AblateObserver& observer) {
-    return Ablation<chess::Chess, search::ChessWorker>(kChessBenchPositions, options, observer)
-        .run(kChessDepths);
-}
-
-Result<AblateResult> ablate_shogi(const AblateOptions& options, const AblateObserver& observer) {
-    return Ablation<shogi::Shogi, search::ShogiWorker>(kShogiBenchPositions, options, observer)
-        .run(kShogiDepths);
+Result<AblateResult> ablate(std::string_view game, const AblateOptions& options,
+                            const AblateObserver& observer) {
+    return games::with_game(game, [&]<class G>() { return Ablation<G>(options, observer).run(); });
 }
 
 }  // namespace sente::lab

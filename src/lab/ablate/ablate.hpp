@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.hpp"
@@ -83,10 +84,8 @@ using AblateObserver = std::function<void(const AblateProgress&)>;
 
 // The node counts depend on the options alone, not on threads or time. Throws std::bad_alloc if
 // there is no memory for the hash tables.
-[[nodiscard]] Result<AblateResult> ablate_chess(const AblateOptions& options,
-                                                const AblateObserver& observer = {});
-[[nodiscard]] Result<AblateResult> ablate_shogi(const AblateOptions& options,
-                                                const AblateObserver& observer = {});
+[[nodiscard]] Result<AblateResult> ablate(std::string_view game, const AblateOptions& options,
+                                          const AblateObserver& observer = {});
 
 // The figures of each complete series whose reference is complete.
 [[nodiscard]] std::vector<AblateRow> rows_of(const AblateResult& result, std::uint64_t seed);

@@ -10,16 +10,13 @@
 #include <optional>
 
 #include "core/check.hpp"
-#include "lab/analyse/move_words.hpp"
+#include "games/games.hpp"
 #include "lab/arena.hpp"
 #include "lab/parallel.hpp"
 
 namespace sente::lab::analyse {
 
 namespace {
-
-using chess::Chess;
-using shogi::Shogi;
 
 constexpr std::size_t kLongestLine = 16;
 
@@ -62,7 +59,7 @@ public:
     Student(const Options& options, const std::atomic<bool>& stop)
         : stop_(stop),
           limits_(options.limits),
-          worker_(std::make_unique<typename arena::SearcherOf<G>::type>(table_, stop)) {
+          worker_(std::make_unique<typename Kit<G>::Worker>(table_, stop)) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
         settings_ = options.evaluations.settings<G>();
         settings_.ordering.policy = options.policy;
@@ -115,9 +112,9 @@ private:
         if (played != G::Move::none()) return {};
         const auto ending = arena::ending_of(start);
         if (!ending) return {};
-        if (ending->result == arena::GameResult::draw) return 0;
-        const bool won = ending->result == arena::win_of(start.pos.side());
-        if (ending->reason == arena::EndReason::mate) return won ? kMate : -kMate;
+        if (ending->result() == GameResult::draw) return 0;
+        const bool won = ending->result() == win_of(start.pos.side());
+        if (ending->reason == EndReason::mate) return won ? kMate : -kMate;
         return won ? kRuleWin : -kRuleWin;
     }
 
@@ -125,7 +122,7 @@ private:
     search::Limits limits_;
     search::Settings settings_;
     search::Table table_;
-    std::unique_ptr<typename arena::SearcherOf<G>::type> worker_;
+    std::unique_ptr<typename Kit<G>::Worker> worker_;
 };
 
 // A game as a list of positions, each with the move that follows.
@@ -136,7 +133,7 @@ struct Walk {
     std::vector<std::size_t> nodes;       // of the record, one for each move
 
     explicit Walk(const records::Record& record) {
-        const auto start = Speaker<G>::start_of(record);
+        const auto start = Kit<G>::start_of(record);
         CHECK(start.ok());
         search::Start<G> at{*start, {}, {}};
         at.trail.push(at.pos);
@@ -204,6 +201,20 @@ void judge(AnalysedMove& move, const Study& after, records::GameKind game) {
     move.judgement = judgement_of(move.loss);
 }
 
+// Names the moves of a game; it remembers the last one, for 同.
+template <class G>
+class Speaker {
+public:
+    [[nodiscard]] std::string say(const typename G::Position& pos, typename G::Move move) {
+        std::string words = Kit<G>::move_name(pos, move, last_);
+        last_ = move;
+        return words;
+    }
+
+private:
+    typename G::Move last_ = G::Move::none();
+};
+
 // Says a line that begins at `pos`, by a copy of the speaker.
 template <class G>
 void say_line(typename G::Position pos, Speaker<G> speaker, Line& line) {
@@ -230,7 +241,7 @@ Analysis judge_all(const Walk<G>& walk, std::vector<std::optional<Study>> studie
         const typename G::Position& pos = walk.starts[ply].pos;
         AnalysedMove move;
         move.node = walk.nodes[ply];
-        move.number = Speaker<G>::number_of(pos);
+        move.number = Kit<G>::move_number(pos);
         move.side = pos.side();
         move.move = walk.moves[ply].raw();
         move.code = G::format_move(pos, walk.moves[ply]);
@@ -289,8 +300,8 @@ SideSummary Analysis::summary(Side side) const {
 
 Analysis analyse(const records::Record& record, const Options& options,
                  const std::atomic<bool>& stop) {
-    if (record.kind == records::GameKind::shogi) return analyse_as<Shogi>(record, options, stop);
-    return analyse_as<Chess>(record, options, stop);
+    return games::with_game(record.kind,
+                            [&]<class G>() { return analyse_as<G>(record, options, stop); });
 }
 
 }  // namespace sente::lab::analyse

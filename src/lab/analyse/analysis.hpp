@@ -80,7 +80,7 @@ struct SideSummary {
 };
 
 struct Analysis {
-    records::GameKind game = records::GameKind::chess;
+    records::GameKind game = {};
     ordering::PolicyName policy = ordering::PolicyName::staged;
     std::vector<AnalysedMove> moves;  // of the main line, from the first on
     Study last;                       // the position after them

@@ -3,6 +3,7 @@
 #include "lab/analyse/analysis_json.hpp"
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/analyse/words.hpp"
 #include "records/pgn_words.hpp"
 
@@ -11,11 +12,6 @@ namespace sente::lab::analyse {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string_view game_name(records::GameKind game) {
-    if (game == records::GameKind::shogi) return "shogi";
-    return game == records::GameKind::chess960 ? "chess960" : "chess";
-}
 
 std::string_view side_word(Side side) { return side == Side::first ? "first" : "second"; }
 
@@ -75,7 +71,7 @@ Json move_json(const records::Record& record, const AnalysedMove& move, records:
 }  // namespace
 
 Json json_of(const records::Record& record, const Analysis& analysis) {
-    Json json = {{"game", game_name(analysis.game)},
+    Json json = {{"game", games::name_of(analysis.game)},
                  {"policy", ordering::name_of(analysis.policy)},
                  {"result", records::pgn_result(record.outcome)},
                  {"complete", analysis.complete},

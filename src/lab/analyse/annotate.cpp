@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 #include "lab/analyse/words.hpp"
 
 namespace sente::lab::analyse {
@@ -57,12 +58,16 @@ std::string remark_in_japanese(const AnalysedMove& move) {
 }
 
 // What a score of the original said, as text.
+bool is_japanese(GameKind game) {
+    return games::with_game(game, []<class G>() { return Kit<G>::kIsJapanese; });
+}
+
 std::string former_score(const Note& note, GameKind game) {
     const records::Evaluation& old = *note.evaluation;
     const std::string text =
         old.is_mate ? "mate " + std::to_string(old.value) : score_text(old.value, game);
     const std::string depth = note.depth ? "/" + std::to_string(*note.depth) : "";
-    return (game == GameKind::shogi ? "対局時の評価 " : "thought at the board: ") + text + depth;
+    return (is_japanese(game) ? "対局時の評価 " : "thought at the board: ") + text + depth;
 }
 
 void add_sentence(std::string& comment, const std::string& sentence) {
@@ -75,8 +80,8 @@ void annotate_move(Note& note, const AnalysedMove& move, GameKind game) {
     if (note.evaluation) add_sentence(note.comment, former_score(note, game));
     note.evaluation = evaluation_of(move.score);
     note.depth = move.study.depth;
-    add_sentence(note.comment, game == GameKind::shogi ? remark_in_japanese(move)
-                                                       : remark_in_english(move, game));
+    add_sentence(note.comment,
+                 is_japanese(game) ? remark_in_japanese(move) : remark_in_english(move, game));
     const int nag = nag_of(move.judgement);
     if (nag != 0 && std::find(note.nags.begin(), note.nags.end(), nag) == note.nags.end())
         note.nags.push_back(nag);

@@ -5,12 +5,13 @@
 #include <cmath>
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 
 namespace sente::lab::analyse {
 
 double winning_chance(Score score, records::GameKind game) {
     if (is_decisive(score)) return score > 0 ? 1.0 : 0.0;
-    const double scale = game == records::GameKind::shogi ? 600.0 : 250.0;
+    const double scale = games::with_game(game, []<class G>() { return Kit<G>::kChanceScale; });
     return 1.0 / (1.0 + std::exp(-score / scale));
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "games/games.hpp"
 #include "lab/analyse/words.hpp"
 #include "lab/page/boards.hpp"
 #include "lab/page/html.hpp"
@@ -168,10 +169,8 @@ std::string game_view(const AnalysedGame& game, std::size_t number, int level) {
     const std::string first(side_name(Side::first, kind));
     const std::size_t open = opening_point(points);
     std::string left = element("h" + std::to_string(level), "", "Winning chance of " + first);
-    left += element(
-        "div",
-        "class=\"graph " + std::string(kind == records::GameKind::shogi ? "shogi" : "chess") + "\"",
-        graph_svg(points) + dots(points) + element("span", "class=\"cursor\"", ""));
+    left += element("div", "class=\"graph " + std::string(games::game_of(kind)) + "\"",
+                    graph_svg(points) + dots(points) + element("span", "class=\"cursor\"", ""));
     left += "<input type=\"range\" min=\"0\" max=\"" + std::to_string(points.size() - 1) +
             "\" value=\"" + std::to_string(open) + "\" aria-label=\"Move\">\n";
     left += element("p", "class=\"readout\" aria-live=\"polite\"", "");

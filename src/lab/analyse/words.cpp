@@ -6,12 +6,16 @@
 #include <cstdlib>
 
 #include "core/score.hpp"
+#include "games/games.hpp"
 
 namespace sente::lab::analyse {
 
 namespace {
 
-bool is_shogi(records::GameKind game) { return game == records::GameKind::shogi; }
+// Numbers of moves, mates in plies, scores in centipawns.
+bool counts_plies(records::GameKind game) {
+    return games::with_game(game, []<class G>() { return Kit<G>::kCountsPlies; });
+}
 
 std::string centipawns(Score score, bool whole) {
     const int size = std::abs(score);
@@ -24,17 +28,17 @@ std::string centipawns(Score score, bool whole) {
 }  // namespace
 
 std::string score_text(Score score, records::GameKind game) {
-    if (!is_decisive(score)) return centipawns(score, is_shogi(game));
+    if (!is_decisive(score)) return centipawns(score, counts_plies(game));
     if (!is_mate(score)) return score > 0 ? "won" : "lost";
     const int plies = kMate - std::abs(score);
     const std::string sign = score < 0 ? "-" : "";
-    if (is_shogi(game)) return "mate " + sign + std::to_string(plies);
+    if (counts_plies(game)) return "mate " + sign + std::to_string(plies);
     return "#" + sign + std::to_string((plies + 1) / 2);
 }
 
 std::string number_text(const AnalysedMove& move, records::GameKind game) {
     const std::string number = std::to_string(move.number);
-    if (is_shogi(game)) return number;
+    if (counts_plies(game)) return number;
     return number + (move.side == Side::first ? "." : "...");
 }
 
@@ -45,7 +49,7 @@ std::string line_text(const Line& line, const AnalysedMove& at, records::GameKin
     Side side = at.side;
     for (std::size_t i = 0; i < std::min(most, line.words.size()); ++i) {
         if (i > 0) out += ' ';
-        if (!is_shogi(game) && (i == 0 || side == Side::first))
+        if (!counts_plies(game) && (i == 0 || side == Side::first))
             out += std::to_string(number) + (side == Side::first ? ". " : "... ");
         out += line.words[i];
         if (side == Side::second) ++number;
@@ -55,7 +59,9 @@ std::string line_text(const Line& line, const AnalysedMove& at, records::GameKin
 }
 
 std::string_view side_name(Side side, records::GameKind game) {
-    return (side == Side::first) == is_shogi(game) ? "Black" : "White";
+    return games::with_game(game, [side]<class G>() {
+        return Kit<G>::kSideNames[static_cast<std::size_t>(index(side))];
+    });
 }
 
 std::string player_name(const records::Record& record, Side side) {

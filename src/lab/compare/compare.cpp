@@ -10,23 +10,19 @@
 #include <span>
 
 #include "core/check.hpp"
+#include "games/games.hpp"
 #include "lab/ablate/bootstrap.hpp"
-#include "lab/bench_positions_chess.hpp"
-#include "lab/bench_positions_shogi.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::lab {
 
 namespace {
 
-constexpr Depth kChessDepth = 12;
-constexpr Depth kShogiDepth = 10;
 constexpr std::size_t kDraws = 2000;
 
 std::span<const std::string_view> all_positions(const CompareOptions& options) {
-    if (options.game == "shogi") return kShogiBenchPositions;
-    return kChessBenchPositions;
+    return games::with_game(options.game, []<class G>() {
+        return std::span<const std::string_view>(Kit<G>::kBenchPositions);
+    });
 }
 
 // What this thread has used of a processor: other work of the machine does not count.
@@ -62,9 +58,10 @@ private:
     double begin_;
 };
 
-template <class G, class Worker>
+template <GameNotation G>
 void search_all(const CompareOptions& options, CompareSamples& samples,
                 const CompareObserver& observer) {
+    using Worker = typename Kit<G>::Worker;
     search::Table table;
     if (!table.resize(options.hash_mb)) throw std::bad_alloc();
     const std::atomic<bool> never{false};
@@ -130,7 +127,7 @@ std::vector<const CompareSample*> common(const CompareSamples& samples, std::siz
 
 Depth compare_depth(const CompareOptions& options) {
     if (options.depth > 0) return options.depth;
-    return options.game == "shogi" ? kShogiDepth : kChessDepth;
+    return games::with_game(options.game, []<class G>() { return Kit<G>::kBenchDepths.compare; });
 }
 
 std::size_t compare_positions(const CompareOptions& options) {
@@ -141,23 +138,18 @@ std::size_t compare_positions(const CompareOptions& options) {
 std::size_t table_bytes(const CompareOptions& options, std::size_t design) {
     search::Table table;
     const std::atomic<bool> never{false};
-    const auto bytes = [&]<class Worker>() {
-        const auto worker = std::make_unique<Worker>(table, never);
+    return games::with_game(options.game, [&]<class G>() {
+        const auto worker = std::make_unique<typename Kit<G>::Worker>(table, never);
         worker->configure(options.designs[design].settings);
         return worker->table_bytes();
-    };
-    return options.game == "shogi" ? bytes.template operator()<search::ShogiWorker>()
-                                   : bytes.template operator()<search::ChessWorker>();
+    });
 }
 
 void search_designs(const CompareOptions& options, CompareSamples& samples,
                     const CompareObserver& observer) {
     samples.resize(options.designs.size());
     for (auto& each : samples) each.resize(compare_positions(options));
-    if (options.game == "shogi")
-        search_all<shogi::Shogi, search::ShogiWorker>(options, samples, observer);
-    else
-        search_all<chess::Chess, search::ChessWorker>(options, samples, observer);
+    games::with_game(options.game, [&]<class G>() { search_all<G>(options, samples, observer); });
 }
 
 std::vector<DesignFigures> figures_of(const CompareSamples& samples, Depth depth,

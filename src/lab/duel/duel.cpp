@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/check.hpp"
+#include "games/games.hpp"
 #include "lab/parallel.hpp"
 #include "lab/selfplay/openings.hpp"
 
@@ -15,9 +16,7 @@ namespace sente::lab::duel {
 
 namespace {
 
-using chess::Chess;
 using records::GameKind;
-using shogi::Shogi;
 
 std::size_t trial_of(const PairResults& results) { return std::min(results.size(), kTrialPairs); }
 
@@ -90,7 +89,7 @@ private:
             board.one.set_limits(duel.one.limits);
             board.other.configure(duel.other.settings);
             board.other.set_limits(duel.other.limits);
-            const arena::Conditions<G> conditions{{}, usual_adjudication<G>(), {}};
+            const arena::Conditions<G> conditions{{}, Kit<G>::kAdjudication, {}};
             return play_pair(board, openings_[job.pair], conditions);
         });
         if (!result) return;
@@ -138,12 +137,11 @@ std::vector<BookLine> distinct(const std::vector<BookLine>& book) {
 }  // namespace
 
 search::Settings standard_settings(GameKind game) {
-    return game == GameKind::shogi ? search::default_settings<Shogi>()
-                                   : search::default_settings<Chess>();
+    return games::with_game(game, []<class G>() { return search::default_settings<G>(); });
 }
 
 std::vector<BookLine> distinct_openings(GameKind game, const std::vector<BookLine>& book) {
-    return game == GameKind::shogi ? distinct<Shogi>(book) : distinct<Chess>(book);
+    return games::with_game(game, [&]<class G>() { return distinct<G>(book); });
 }
 
 void play_duels(const std::vector<Duel>& duels, const DuelOptions& options,
@@ -151,10 +149,8 @@ void play_duels(const std::vector<Duel>& duels, const DuelOptions& options,
                 const DuelObserver& observer) {
     CHECK(results.size() == duels.size());
     CHECK(options.book.empty() || options.book.size() >= options.pairs);
-    if (options.game == GameKind::shogi)
-        Run<Shogi>(duels, options, stop, results, observer).play();
-    else
-        Run<Chess>(duels, options, stop, results, observer).play();
+    games::with_game(options.game,
+                     [&]<class G>() { Run<G>(duels, options, stop, results, observer).play(); });
 }
 
 }  // namespace sente::lab::duel

@@ -58,8 +58,8 @@ private:
 };
 
 struct DuelOptions {
-    records::GameKind game = records::GameKind::chess;  // or shogi
-    std::size_t pairs = 100;                            // of each duel
+    records::GameKind game = {};
+    std::size_t pairs = 100;             // of each duel
     std::vector<BookLine> book = {};     // one for each pair at least; empty: level random openings
     int random_plies = 8;                // of these
     std::uint64_t judge_nodes = 10'000;  // that say whether one is level

@@ -2,9 +2,11 @@
 // Two games of two players from one opening with sides changed, inside this process.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -12,6 +14,7 @@
 
 #include "core/random.hpp"
 #include "lab/arena.hpp"
+#include "lab/selfplay/openings.hpp"
 
 namespace sente::lab::duel {
 
@@ -67,10 +70,6 @@ private:
     std::vector<std::unique_ptr<Board<G>>> free_;
 };
 
-// When games between our own players are ended before mate.
-template <GameNotation G>
-[[nodiscard]] arena::Adjudication usual_adjudication();
-
 // Random moves to a position that the standard settings think level, or the last one tried.
 template <GameNotation G>
 [[nodiscard]] arena::Opening<G> level_opening(Random& random, arena::Player<G>& judge, int plies,
@@ -81,17 +80,43 @@ template <GameNotation G>
 [[nodiscard]] std::optional<PairResult> play_pair(Board<G>& board, const arena::Opening<G>& opening,
                                                   const arena::Conditions<G>& conditions);
 
-extern template arena::Adjudication usual_adjudication<chess::Chess>();
-extern template arena::Adjudication usual_adjudication<shogi::Shogi>();
-extern template arena::Opening<chess::Chess> level_opening(Random&, arena::Player<chess::Chess>&,
-                                                           int, const search::Limits&);
-extern template arena::Opening<shogi::Shogi> level_opening(Random&, arena::Player<shogi::Shogi>&,
-                                                           int, const search::Limits&);
-extern template std::optional<PairResult> play_pair(Board<chess::Chess>&,
-                                                    const arena::Opening<chess::Chess>&,
-                                                    const arena::Conditions<chess::Chess>&);
-extern template std::optional<PairResult> play_pair(Board<shogi::Shogi>&,
-                                                    const arena::Opening<shogi::Shogi>&,
-                                                    const arena::Conditions<shogi::Shogi>&);
+template <class G>
+[[nodiscard]] bool same_moves(const arena::PlayedGame<G>& a, const arena::PlayedGame<G>& b) {
+    return std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
+                      [](const auto& x, const auto& y) {
+                          return x.move == y.move && x.score == y.score && x.nodes == y.nodes;
+                      });
+}
+
+template <GameNotation G>
+arena::Opening<G> level_opening(Random& random, arena::Player<G>& judge, int plies,
+                                const search::Limits& limits) {
+    constexpr int kTries = 40;
+    arena::Opening<G> last;
+    judge.configure(search::default_settings<G>());
+    for (int i = 0; i < kTries && !judge.is_stopped(); ++i) {
+        const auto opening = selfplay::randomised<G>({}, plies, {}, random);
+        if (!opening) continue;
+        last = *opening;
+        judge.new_game();
+        const Score score = judge.think(arena::start_after(last, {}), limits).score;
+        if (std::abs(score) <= Kit<G>::kMostUneven) break;
+    }
+    return last;
+}
+
+template <GameNotation G>
+std::optional<PairResult> play_pair(Board<G>& board, const arena::Opening<G>& opening,
+                                    const arena::Conditions<G>& conditions) {
+    const auto straight = play_game(board.one, board.other, opening, conditions);
+    if (!straight) return {};
+    const auto turned = play_game(board.other, board.one, opening, conditions);
+    if (!turned) return {};
+    PairResult result;
+    result.half_points = {static_cast<int>(straight->ending.result()),
+                          2 - static_cast<int>(turned->ending.result())};
+    result.is_mirrored = same_moves(*straight, *turned);
+    return result;
+}
 
 }  // namespace sente::lab::duel

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/check.hpp"
+#include "lab/files.hpp"
 #include "lab/match/move_text.hpp"
 
 namespace sente::lab::match {
@@ -38,19 +39,19 @@ std::optional<Fault> fault_named(std::string_view name) {
     return {};
 }
 
-// FNV-1a over all openings: whether they are the same ones, not what they are.
+// Of all openings: whether they are the same ones, not what they are.
 std::string digest(const std::vector<Opening>& openings) {
-    std::uint64_t hash = 14695981039346656037ULL;
-    const auto take = [&hash](std::string_view text) {
-        for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-        hash = (hash ^ 0xFFU) * 1099511628211ULL;
+    Fingerprint print;
+    const auto take = [&print](std::string_view text) {
+        print.add(text);
+        print.add_byte(0xFF);
     };
     for (const Opening& opening : openings) {
         take(opening.position);
         for (const std::string& move : opening.moves) take(move);
         take("");
     }
-    return std::to_string(openings.size()) + " with digest " + std::to_string(hash);
+    return std::to_string(openings.size()) + " with digest " + std::to_string(print.value());
 }
 
 std::string engine_text(const EngineConfig& engine) {
@@ -74,7 +75,7 @@ std::string adjudication_text(const GameRules& rules) {
 
 std::optional<FinishedGame> game_of_row(const Statement& row, const Schedule& schedule) {
     const auto number = static_cast<std::size_t>(row.integer(0));
-    const auto ending = ending_named(row.text(2));
+    const auto ending = end_reason_named(row.text(2));
     auto moves = read_moves(row.text(5));
     if (number >= schedule.games() || !ending || !moves) return {};
     FinishedGame game;
@@ -82,13 +83,19 @@ std::optional<FinishedGame> game_of_row(const Statement& row, const Schedule& sc
     const std::string winner = row.text(1);
     if (winner != "none")
         game.report.outcome.winner = winner == "first" ? Side::first : Side::second;
-    game.report.outcome.ending = *ending;
+    game.report.outcome.reason = *ending;
     game.report.remark = row.text(3);
     game.report.start = row.text(4);
     game.report.moves = std::move(*moves);
     game.seconds = row.real(6);
     game.date = row.text(7);
     return game;
+}
+
+// Files hold these numbers.
+std::string stored(protocol::EnteringKingRule rule) {
+    using Rule = protocol::EnteringKingRule;
+    return rule == Rule::none ? "0" : rule == Rule::csa27 ? "1" : "2";
 }
 
 }  // namespace
@@ -102,7 +109,7 @@ std::vector<std::pair<std::string, std::string>> settings_of(const MatchPlan& pl
         {"seed", std::to_string(plan.schedule.seed)},
         {"adjudication", adjudication_text(plan.rules)},
         {"move limit", std::to_string(plan.rules.arbiter.max_plies)},
-        {"entering king", std::to_string(static_cast<int>(plan.rules.arbiter.entering_king))},
+        {"entering king", stored(plan.rules.arbiter.entering_king)},
         {"margin in microseconds", std::to_string(plan.rules.margin.count())},
         {"engines", std::to_string(plan.engines.size())}};
     for (std::size_t i = 0; i < plan.engines.size(); ++i) {
@@ -197,7 +204,7 @@ Trouble Archive::add_game(const FinishedGame& game) {
     return (*statement)
         ->bind_all(number(who.number), number(who.pair), number(who.first), number(who.second),
                    number(who.opening), winner_name(game.report.outcome),
-                   name_of(game.report.outcome.ending), game.report.remark, game.report.start,
+                   name_of(game.report.outcome.reason), game.report.remark, game.report.start,
                    write_moves(game.report.moves), number(game.report.moves.size()), game.seconds,
                    game.date)
         .run();

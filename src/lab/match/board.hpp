@@ -9,30 +9,28 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "games/games.hpp"
 #include "lab/match/dialect.hpp"
-#include "lab/match/outcome.hpp"
+#include "lab/openings.hpp"
+#include "lab/referee.hpp"
+#include "protocol/settings.hpp"
 #include "records/record.hpp"
-#include "shogi/rules.hpp"
 
 namespace sente::lab::match {
 
+using lab::Outcome;
 using records::GameKind;
 
-[[nodiscard]] std::string_view name_of(GameKind kind);
+using games::name_of;
 
 struct ArbiterRules {
-    GameKind game = GameKind::chess;
+    GameKind game = {};
     int max_plies =
         0;  // drawn after so many moves of either side, the opening's included; 0: never
-    shogi::EnteringKing entering_king = shogi::EnteringKing::points_27;
+    protocol::EnteringKingRule entering_king = protocol::EnteringKingRule::csa27;
 };
 
-// Where a game begins: a FEN or SFEN (empty: the usual start) and moves in the words of UCI or USI.
-struct Opening {
-    std::string position = {};
-    std::vector<std::string> moves = {};
-    [[nodiscard]] bool operator==(const Opening&) const = default;
-};
+using Opening = BookLine;
 
 class Board {
 public:
@@ -48,7 +46,7 @@ public:
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
     // What comes of the claim of the side to move that it has won without a move.
     [[nodiscard]] virtual Outcome declared() const = 0;
-    // Whether the side has more than a king in chess; otherwise the other's time is not its win.
+    // Whether the side could win at all; otherwise the other's time is not its win.
     [[nodiscard]] virtual bool can_win(Side side) const = 0;
     [[nodiscard]] virtual Side side() const = 0;
     // "position …" with all moves so far.
@@ -56,17 +54,14 @@ public:
     // The present position and the first one, as FEN or SFEN.
     [[nodiscard]] virtual std::string position() const = 0;
     [[nodiscard]] virtual const std::string& start() const = 0;
-    // All moves since the start, the opening's included, in the words of UCI chess or USI.
+    // All moves since the start, the opening's included, in the words of the game's own protocol.
     [[nodiscard]] virtual const std::vector<std::string>& moves() const = 0;
-    // The number of full moves so far as chess counts, or of moves as shogi does.
+    // The number of the move as the game counts.
     [[nodiscard]] virtual int move_number() const = 0;
 };
 
 // An opening with an illegal move, or after which there is nothing to play, is an error.
 [[nodiscard]] Result<std::shared_ptr<Board>> make_board(const ArbiterRules& rules,
                                                         const Opening& opening);
-
-// The 960 starts of Chess960 in the usual numbering; 518 is that of chess.
-[[nodiscard]] std::vector<Opening> chess960_starts();
 
 }  // namespace sente::lab::match

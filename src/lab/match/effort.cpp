@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
-#include "lab/perft_file.hpp"
+#include "games/games.hpp"
 
 namespace sente::lab::match {
 
@@ -16,10 +16,11 @@ std::optional<double> mean(std::uint64_t sum, std::uint64_t count) {
     return static_cast<double>(sum) / static_cast<double>(count);
 }
 
-// Who moves first in a FEN or SFEN: "w" is the first side in chess, "b" in shogi.
+// Who moves first in a FEN or SFEN.
 Side side_to_move(std::string_view position) {
     const auto fields = text::fields(position);
-    const std::string_view first = looks_like_shogi(position) ? "b" : "w";
+    const std::string_view first = games::with_game(games::game_of_position(position),
+                                                    []<class G>() { return Kit<G>::kFirstLetter; });
     return fields.size() < 2 || fields[1].word == first ? Side::first : Side::second;
 }
 

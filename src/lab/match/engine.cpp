@@ -16,7 +16,7 @@ Micros since(Timer::time_point begin, Timer::time_point end) {
     return std::chrono::duration_cast<Micros>(end - begin);
 }
 
-std::string duration_text(Micros time) {
+std::string milliseconds_text(Micros time) {
     std::array<char, 32> text{};
     (void)std::snprintf(text.data(), text.size(), "%.1f ms",
                         static_cast<double>(time.count()) / 1000);
@@ -51,7 +51,7 @@ Failure Engine::failure_of(Wait wait, std::string_view what, Micros patience) {
     if (wait == Wait::interrupted) return {Fault::interrupted, "interrupted"};
     if (wait == Wait::timeout) {
         stop(false);
-        return {Fault::hang, "no " + std::string(what) + " within " + duration_text(patience)};
+        return {Fault::hang, "no " + std::string(what) + " within " + milliseconds_text(patience)};
     }
     std::string detail = "ended while we waited for " + std::string(what) + ": ";
     detail += process_ ? process_->post_mortem() : "it was not running";
@@ -160,8 +160,8 @@ Answer Engine::think(std::string_view position, std::string_view go,
         answer.failure = failure_of(wait, "its move", patience);
     } else if (answer.elapsed > patience) {
         answer.failure =
-            Failure{Fault::time_loss, "answered after " + duration_text(answer.elapsed) + " of " +
-                                          duration_text(patience)};
+            Failure{Fault::time_loss, "answered after " + milliseconds_text(answer.elapsed) +
+                                          " of " + milliseconds_text(patience)};
     }
     if (answer.failure) answer.move.clear();
     return answer;
@@ -176,10 +176,11 @@ void Engine::give_last_chance(Answer& answer, Timer::time_point asked,
     if (wait == Wait::line) wait = await_move(answer, asked, deadline);
     if (wait == Wait::line && allowed) {
         answer.failure =
-            Failure{Fault::time_loss, "answered after " + duration_text(answer.elapsed) + " of " +
-                                          duration_text(patience)};
+            Failure{Fault::time_loss, "answered after " + milliseconds_text(answer.elapsed) +
+                                          " of " + milliseconds_text(patience)};
     } else if (wait == Wait::line) {
-        answer.failure = Failure{Fault::hang, "searched for more than " + duration_text(patience)};
+        answer.failure =
+            Failure{Fault::hang, "searched for more than " + milliseconds_text(patience)};
     } else {
         answer.elapsed = since(asked, Timer::now());
         answer.failure = failure_of(wait, "its move", answer.elapsed);

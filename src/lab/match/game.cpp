@@ -10,13 +10,13 @@ namespace sente::lab::match {
 
 namespace {
 
-Ending ending_of(Fault fault) {
+EndReason reason_of(Fault fault) {
     switch (fault) {
-        case Fault::time_loss: return Ending::time;
-        case Fault::hang: return Ending::hang;
+        case Fault::time_loss: return EndReason::time;
+        case Fault::hang: return EndReason::hang;
         case Fault::illegal_move:
-        case Fault::protocol: return Ending::illegal_move;
-        default: return Ending::crash;
+        case Fault::protocol: return EndReason::illegal_move;
+        default: return EndReason::crash;
     }
 }
 
@@ -72,12 +72,12 @@ private:
 
     void take(Side side, const Answer& answer, Dialect dialect) {
         if (dialect == Dialect::usi && answer.move == "resign") {
-            decided_ = Outcome{!side, Ending::resignation};
+            decided_ = Outcome{!side, EndReason::resignation};
             return;
         }
         if (dialect == Dialect::usi && answer.move == "win") {
             decided_ = board_.declared();
-            if (decided_->ending == Ending::false_declaration)
+            if (decided_->reason == EndReason::false_declaration)
                 note(side, Fault::illegal_move, "declared a win that it does not have");
             return;
         }
@@ -99,7 +99,7 @@ private:
         }
         note(side, failure.fault, failure.detail);
         report_.remark = failure.detail;
-        decided_ = Outcome{!side, ending_of(failure.fault)};
+        decided_ = Outcome{!side, reason_of(failure.fault)};
         if (failure.fault == Fault::time_loss && !board_.can_win(!side)) decided_->winner.reset();
     }
 

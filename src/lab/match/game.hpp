@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "lab/match/adjudication.hpp"
 #include "lab/match/board.hpp"
 #include "lab/match/engine.hpp"
 #include "lab/match/time_control.hpp"

@@ -18,8 +18,9 @@ std::optional<InputError> engine_problem(const EngineConfig& engine, const GameR
     };
     if (!engine.control.has_limit())
         return complain("it has no limit; give tc=, byoyomi=, movetime=, nodes= or depth=");
-    if (engine.dialect == Dialect::usi && rules.arbiter.game != GameKind::shogi)
-        return complain("USI plays only shogi");
+    const bool in_usi =
+        games::with_game(rules.arbiter.game, []<class G>() { return Kit<G>::kPlaysUsi; });
+    if (engine.dialect == Dialect::usi && !in_usi) return complain("USI plays only shogi");
     return {};
 }
 

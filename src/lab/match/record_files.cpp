@@ -10,12 +10,11 @@
 #include <fstream>
 #include <utility>
 
-#include "chess/chess.hpp"
 #include "core/check.hpp"
+#include "games/games.hpp"
 #include "records/csa.hpp"
 #include "records/kif.hpp"
 #include "records/pgn.hpp"
-#include "shogi/shogi.hpp"
 
 namespace sente::lab::match {
 
@@ -23,23 +22,23 @@ namespace {
 
 records::Reason reason_of(const Outcome& outcome) {
     using records::Reason;
-    switch (outcome.ending) {
-        case Ending::mate: return Reason::mate;
-        case Ending::stalemate: return Reason::stalemate;
-        case Ending::repetition: return Reason::repetition;
-        case Ending::perpetual_check: return Reason::perpetual_check;
-        case Ending::fifty_moves: return Reason::fifty_moves;
-        case Ending::material: return Reason::dead_material;
-        case Ending::move_limit: return Reason::move_limit;
-        case Ending::declaration: return outcome.winner ? Reason::declaration : Reason::impasse;
-        case Ending::resignation: return Reason::resignation;
-        case Ending::resign_rule:
-        case Ending::draw_rule: return Reason::adjudication;
-        case Ending::false_declaration:
-        case Ending::illegal_move: return Reason::illegal_move;
-        case Ending::time: return Reason::time;
-        case Ending::crash:
-        case Ending::hang: return Reason::failure;
+    switch (outcome.reason) {
+        case EndReason::mate: return Reason::mate;
+        case EndReason::stalemate: return Reason::stalemate;
+        case EndReason::repetition: return Reason::repetition;
+        case EndReason::perpetual_check: return Reason::perpetual_check;
+        case EndReason::fifty_moves: return Reason::fifty_moves;
+        case EndReason::dead_material: return Reason::dead_material;
+        case EndReason::move_limit: return Reason::move_limit;
+        case EndReason::declaration: return outcome.winner ? Reason::declaration : Reason::impasse;
+        case EndReason::resignation: return Reason::resignation;
+        case EndReason::resign_rule:
+        case EndReason::draw_rule: return Reason::adjudication;
+        case EndReason::false_declaration:
+        case EndReason::illegal_move: return Reason::illegal_move;
+        case EndReason::time: return Reason::time;
+        case EndReason::crash:
+        case EndReason::hang: return Reason::failure;
     }
     return Reason::unknown;
 }
@@ -73,6 +72,13 @@ void add_moves(records::Record& record, typename G::Position pos, const Finished
     const std::string& remark = game.report.remark;
     std::string& comment = record.nodes[last].note.comment;
     if (!remark.empty()) comment += (comment.empty() ? "" : "; ") + remark;
+}
+
+void add_names(records::Record& record, const std::string& first, const std::string& second) {
+    games::with_game(record.kind, [&]<class G>() {
+        record.set_tag(Kit<G>::kSideNames[0], first);
+        record.set_tag(Kit<G>::kSideNames[1], second);
+    });
 }
 
 records::Ending ending_of(const Outcome& outcome) {
@@ -122,23 +128,18 @@ records::Record record_of(const MatchPlan& plan, const FinishedGame& game) {
     record.kind = plan.rules.arbiter.game;
     const EngineConfig& first = plan.engines[game.scheduled.first];
     const EngineConfig& second = plan.engines[game.scheduled.second];
-    const bool shogi = record.kind == GameKind::shogi;
     record.set_tag("Event", "sente match");
     record.set_tag("Date", game.date);
     record.set_tag("Round", std::to_string(game.scheduled.number + 1));
-    record.set_tag(shogi ? "Black" : "White", first.name);
-    record.set_tag(shogi ? "White" : "Black", second.name);
+    add_names(record, first.name, second.name);
     const std::string limit = describe(first.control);
     const std::string other = describe(second.control);
     record.set_tag("TimeControl", limit == other ? limit : limit + " : " + other);
-    record.set_tag("Termination", name_of(game.report.outcome.ending));
-    const std::string usual =
-        shogi ? std::string(shogi::kStartSfen) : std::string(chess::kStartFen);
-    if (game.report.start != usual) record.start = game.report.start;
-    if (shogi)
-        add_moves<shogi::Shogi>(record, *records::shogi_start(record), game);
-    else
-        add_moves<chess::Chess>(record, *records::chess_start(record), game);
+    record.set_tag("Termination", name_of(game.report.outcome.reason));
+    games::with_game(record.kind, [&]<class G>() {
+        if (game.report.start != G::format_position(G::start())) record.start = game.report.start;
+        add_moves<G>(record, *Kit<G>::start_of(record), game);
+    });
     record.end(ending_of(game.report.outcome));
     return record;
 }

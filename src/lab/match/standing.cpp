@@ -33,13 +33,13 @@ void Standing::add(const ScheduledGame& game, const Outcome& outcome,
     CHECK(place != pairings_.end());
     const auto pairing = static_cast<std::size_t>(place - pairings_.begin());
     Tally& tally = tallies_[pairing];
-    const int of_first = half_points_of_first(outcome);
+    const int of_first = static_cast<int>(outcome.result());
     const bool one_is_first = game.first == game.pairing.one;
     const int of_one = one_is_first ? of_first : 2 - of_first;
     efforts_[pairing][0] += efforts[one_is_first ? 0 : 1];
     efforts_[pairing][1] += efforts[one_is_first ? 1 : 0];
     ++games_;
-    ++endings_[outcome.ending];
+    ++endings_[outcome.reason];
     by_side_.add(of_first);
     tally.games.add(of_one);
     if (const auto half = half_pairs_.find(game.pair); half != half_pairs_.end()) {

@@ -11,9 +11,9 @@
 
 #include "lab/match/effort.hpp"
 #include "lab/match/engine.hpp"
-#include "lab/match/outcome.hpp"
 #include "lab/match/schedule.hpp"
 #include "lab/match/statistics.hpp"
+#include "lab/referee.hpp"
 
 namespace sente::lab::match {
 
@@ -58,7 +58,7 @@ public:
     // Of all pairings.
     [[nodiscard]] std::vector<UnequalTime> unequal_times() const;
     [[nodiscard]] const FaultCounts& faults(std::size_t engine) const { return faults_[engine]; }
-    [[nodiscard]] const std::map<Ending, std::uint64_t>& endings() const { return endings_; }
+    [[nodiscard]] const std::map<EndReason, std::uint64_t>& endings() const { return endings_; }
     // Wins of the side that moved first, draws, wins of the other.
     [[nodiscard]] const Trinomial& by_side() const { return by_side_; }
 
@@ -69,7 +69,7 @@ private:
     std::vector<std::array<Effort, 2>> efforts_;  // of each pairing: `one`, `other`
     std::vector<FaultCounts> faults_;
     std::map<std::size_t, int> half_pairs_;  // half points of `one` in the only game of a pair
-    std::map<Ending, std::uint64_t> endings_;
+    std::map<EndReason, std::uint64_t> endings_;
     Trinomial by_side_;
 };
 

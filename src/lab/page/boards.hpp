@@ -2,23 +2,14 @@
 // Boards as SVG: chess pieces of our own drawing, shogi pieces as wood with characters.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "records/record.hpp"
+#include "games/board_drawing.hpp"
 
 namespace sente::lab::page {
 
-// What is on a board: a position and perhaps two moves in it, as raw values.
-struct Diagram {
-    records::GameKind game = records::GameKind::chess;
-    std::string position;                      // FEN or SFEN
-    std::optional<std::uint16_t> last = {};    // its squares are marked; made before
-    std::optional<std::uint16_t> played = {};  // as an arrow
-    std::optional<std::uint16_t> better = {};  // as another one
-};
+using games::Diagram;
 
 // The shapes that all boards of a page refer to; once a page.
 [[nodiscard]] std::string board_shapes();

@@ -78,12 +78,6 @@ std::string count_text(double value) {
     return grouped(static_cast<std::uint64_t>(value));
 }
 
-std::string coordinate(double value) {
-    std::string text = plain(value, 1);
-    if (text.ends_with(".0")) text.erase(text.size() - 2);
-    return text == "-0" ? "0" : text;
-}
-
 std::string element(std::string_view tag, std::string_view attributes, std::string_view content) {
     std::string out = "<";
     out += tag;

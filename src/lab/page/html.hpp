@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/board_drawing.hpp"
+
 namespace sente::lab::page {
 
 // Safe as text and inside quotes of attributes. Control characters are left out.
@@ -21,8 +23,7 @@ namespace sente::lab::page {
 [[nodiscard]] std::string grouped(std::uint64_t number);
 // The same for numbers that came as others; without digits behind the point.
 [[nodiscard]] std::string count_text(double value);
-// For coordinates: "12.3", never with an exponent, a comma or a sign for zero.
-[[nodiscard]] std::string coordinate(double value);
+using games::coordinate;
 
 // <tag attributes>content</tag>; the content is HTML.
 [[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,

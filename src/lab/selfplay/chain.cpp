@@ -54,20 +54,10 @@ bool read_moves(ByteCursor& cursor, ChainGame& game) {
 
 }  // namespace
 
-std::string_view name_of(GameKind game) {
-    return game == GameKind::chess ? chess::Chess::kName : shogi::Shogi::kName;
-}
-
-std::optional<GameKind> game_named(std::string_view name) {
-    for (const GameKind game : {GameKind::chess, GameKind::shogi})
-        if (name == name_of(game)) return game;
-    return {};
-}
-
 std::string encode(const ChainGame& game) {
     std::string bytes;
     bytes.reserve(game.start.size() + 2 * game.opening.size() + 4 * game.moves.size() + 16);
-    put_fixed(bytes, static_cast<std::uint64_t>(game.ending.result), 1);
+    put_fixed(bytes, static_cast<std::uint64_t>(game.ending.result()), 1);
     put_fixed(bytes, static_cast<std::uint64_t>(game.ending.reason), 1);
     put_varint(bytes, game.start.size());
     bytes += game.start;
@@ -89,10 +79,8 @@ Result<ChainGame> decode(std::string_view bytes) {
     ChainGame game;
     const std::uint64_t result = cursor.fixed(1);
     const std::uint64_t reason = cursor.fixed(1);
-    if (result > 2 || reason >= arena::kEndReasons)
-        return InputError{"the end of the game is unknown"};
-    game.ending.result = static_cast<arena::GameResult>(result);
-    game.ending.reason = static_cast<arena::EndReason>(reason);
+    if (result > 2 || reason >= kStoredReasons) return InputError{"the end of the game is unknown"};
+    game.ending = outcome_of(static_cast<GameResult>(result), static_cast<EndReason>(reason));
     std::size_t size = 0;
     if (!read_count(cursor, 1, size)) return InputError{"the game has no start"};
     game.start = cursor.text(size);
@@ -114,7 +102,7 @@ std::string header_bytes(const ChainHeader& header) {
     CHECK(header.options.size() <= kMostOptionBytes);
     std::string bytes(kChainMagic);
     put_fixed(bytes, kChainVersion, 2);
-    put_fixed(bytes, static_cast<std::uint64_t>(header.game), 1);
+    put_fixed(bytes, games::number_of(header.game), 1);
     put_fixed(bytes, 0, 1);
     put_fixed(bytes, header.options.size(), 4);
     bytes += header.options;

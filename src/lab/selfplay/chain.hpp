@@ -11,20 +11,10 @@
 
 #include "core/result.hpp"
 #include "core/types.hpp"
+#include "games/games.hpp"
 #include "lab/arena.hpp"
 
 namespace sente::lab::selfplay {
-
-// Files hold these numbers.
-enum class GameKind : std::uint8_t { chess = 1, shogi = 2 };
-
-[[nodiscard]] std::string_view name_of(GameKind game);
-[[nodiscard]] std::optional<GameKind> game_named(std::string_view name);
-
-template <class G>
-inline constexpr GameKind kGameKind = GameKind::chess;
-template <>
-inline constexpr GameKind kGameKind<shogi::Shogi> = GameKind::shogi;
 
 struct ChainMove {
     std::uint16_t move = 0;  // raw, as the game defines it; 15 bits
@@ -37,7 +27,7 @@ struct ChainGame {
     std::string start;                   // FEN or SFEN; empty: the usual start
     std::vector<std::uint16_t> opening;  // moves without scores
     std::vector<ChainMove> moves;
-    arena::Ending ending;
+    Outcome ending;
     friend bool operator==(const ChainGame&, const ChainGame&) = default;
 };
 
@@ -50,8 +40,8 @@ struct ChainGame {
 [[nodiscard]] std::string chunk_of(std::string_view payload);
 
 struct ChainHeader {
-    GameKind game = GameKind::chess;
-    std::string options;  // JSON: how the games were made
+    std::string_view game = games::kUsual;  // its name
+    std::string options;                    // JSON: how the games were made
     friend bool operator==(const ChainHeader&, const ChainHeader&) = default;
 };
 

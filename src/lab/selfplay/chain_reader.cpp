@@ -67,10 +67,8 @@ std::optional<InputError> ChainReader::read_header() {
     const std::string_view bytes = std::string_view(buffer_).substr(0, checked + kChecksumBytes);
     if (ByteCursor(bytes.substr(checked)).fixed(4) != crc32c(bytes.substr(0, checked)))
         return InputError{"has a damaged header"};
-    if (game != static_cast<std::uint64_t>(GameKind::chess) &&
-        game != static_cast<std::uint64_t>(GameKind::shogi))
-        return InputError{"is of an unknown game"};
-    header_.game = static_cast<GameKind>(game);
+    header_.game = games::game_of_number(game);
+    if (header_.game.empty()) return InputError{"is of an unknown game"};
     header_.options = bytes.substr(kHeaderFixedBytes, size);
     at_ = bytes.size();
     header_size_ = at_;

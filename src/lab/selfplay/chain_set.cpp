@@ -34,8 +34,8 @@ std::optional<InputError> ChainSet::open(const std::vector<std::string>& paths) 
         if (const auto trouble = reader.open(path)) return InputError{path + " " + trouble->text()};
         if (&path == &paths.front()) game_ = reader.header().game;
         if (reader.header().game != game_)
-            return InputError{path + " is of " + std::string(name_of(reader.header().game)) +
-                              ", not of " + std::string(name_of(game_))};
+            return InputError{path + " is of " + std::string(reader.header().game) + ", not of " +
+                              std::string(game_)};
         add_once(options, parsed(reader.header().options));
         std::error_code ignored;
         const auto size = std::filesystem::file_size(path, ignored);
@@ -67,7 +67,7 @@ void ChainSet::note_damage() {
     reader_.forget_damage();
 }
 
-ChainHeader derived_header(GameKind game, std::string_view how, std::string_view of) {
+ChainHeader derived_header(std::string_view game, std::string_view how, std::string_view of) {
     Json json = Json::parse(how);
     Json sources = Json::parse(of);
     // Merging what was merged is one merge.

@@ -18,7 +18,7 @@ public:
     // All must be readable and of the same game; an error names its file.
     [[nodiscard]] std::optional<InputError> open(const std::vector<std::string>& paths);
 
-    [[nodiscard]] GameKind game() const { return game_; }
+    [[nodiscard]] std::string_view game() const { return game_; }
     // The options that the games were made with, each once, as a JSON array.
     [[nodiscard]] const std::string& options() const { return options_; }
     // Of all files together.
@@ -37,7 +37,7 @@ private:
     std::vector<std::string> paths_;
     std::size_t opened_ = 0;  // how many of them
     ChainReader reader_;
-    GameKind game_ = GameKind::chess;
+    std::string_view game_ = games::kUsual;
     std::string options_;
     std::uint64_t bytes_ = 0;
     std::uint64_t bytes_before_ = 0;  // in files that are read to their end
@@ -45,6 +45,7 @@ private:
 };
 
 // The header of a file made from others: `how` is a JSON object, `of` what options() says.
-[[nodiscard]] ChainHeader derived_header(GameKind game, std::string_view how, std::string_view of);
+[[nodiscard]] ChainHeader derived_header(std::string_view game, std::string_view how,
+                                         std::string_view of);
 
 }  // namespace sente::lab::selfplay

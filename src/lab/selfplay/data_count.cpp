@@ -18,7 +18,7 @@ void count_game(const ChainGame& game, Counts& counts) {
     counts.shortest = counts.games == 0 ? length : std::min(counts.shortest, length);
     counts.longest = std::max(counts.longest, length);
     ++counts.games;
-    ++counts.results[static_cast<std::size_t>(game.ending.result)];
+    ++counts.results[static_cast<std::size_t>(game.ending.result())];
     ++counts.reasons[static_cast<std::size_t>(game.ending.reason)];
 }
 
@@ -32,7 +32,7 @@ void count_positions(const ChainGame& game, Counts& counts, SeenBefore* seen) {
         if (replay.pos().is_noisy(replay.move())) ++counts.noisy;
         ScoreClass& scores = counts.scores[class_of(replay.score_of_first())];
         ++scores.positions;
-        scores.half_points += static_cast<std::uint64_t>(game.ending.result);
+        scores.half_points += static_cast<std::uint64_t>(game.ending.result());
         if (seen != nullptr && seen->note(replay.pos().key())) ++*counts.duplicate_positions;
     }
     if (!replay.trouble()) return;
@@ -50,10 +50,7 @@ Counts count(ChainSet& files, bool duplicate_positions, const GamesRead& progres
     while (const auto game = files.next()) {
         count_game(*game, counts);
         if (games.note(key_of(*game))) ++counts.duplicate_games;
-        if (files.game() == GameKind::chess)
-            count_positions<chess::Chess>(*game, counts, seen);
-        else
-            count_positions<shogi::Shogi>(*game, counts, seen);
+        games::with_game(files.game(), [&]<class G>() { count_positions<G>(*game, counts, seen); });
         if (progress) progress(counts.games);
     }
     return counts;

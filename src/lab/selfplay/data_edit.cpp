@@ -13,9 +13,6 @@ namespace sente::lab::selfplay {
 
 namespace {
 
-using chess::Chess;
-using shogi::Shogi;
-
 std::uint64_t wanted_positions(const ChainGame& game) {
     return static_cast<std::uint64_t>(std::count_if(
         game.moves.begin(), game.moves.end(), [](const ChainMove& move) { return !move.skipped; }));
@@ -89,7 +86,7 @@ template <GameNotation G>
 bool write_lines(const ChainGame& game, const PositionSelection& selection, SeenBefore& seen,
                  std::ostream& out, Edited& edited) {
     Replay<G> replay(game);
-    const char result = static_cast<char>('0' + static_cast<int>(game.ending.result));
+    const char result = static_cast<char>('0' + static_cast<int>(game.ending.result()));
     std::string lines;
     std::uint64_t positions = 0;
     for (; replay.has_position(); replay.advance()) {
@@ -144,7 +141,7 @@ Edited shuffle(ChainSet& files, ChainWriter& out, std::uint64_t seed, std::uint6
     return edited;
 }
 
-Edited filter(ChainSet& files, ChainWriter& out, const GameSelection& games,
+Edited filter(ChainSet& files, ChainWriter& out, const GameSelection& selection,
               const PositionSelection& positions, const GamesRead& progress) {
     Edited edited;
     SeenBefore seen_games;
@@ -152,10 +149,11 @@ Edited filter(ChainSet& files, ChainWriter& out, const GameSelection& games,
     while (auto game = files.next()) {
         ++edited.read;
         if (progress) progress(edited.read);
-        if (!games.accepts(*game) || (games.unique && seen_games.note(key_of(*game)))) continue;
-        const bool good = files.game() == GameKind::chess
-                              ? mark_positions<Chess>(*game, positions, seen_positions)
-                              : mark_positions<Shogi>(*game, positions, seen_positions);
+        if (!selection.accepts(*game) || (selection.unique && seen_games.note(key_of(*game))))
+            continue;
+        const bool good = games::with_game(files.game(), [&]<class G>() {
+            return mark_positions<G>(*game, positions, seen_positions);
+        });
         if (!good) {
             ++edited.broken;
             continue;
@@ -167,7 +165,7 @@ Edited filter(ChainSet& files, ChainWriter& out, const GameSelection& games,
     return edited;
 }
 
-Edited unpack(ChainSet& files, std::ostream& out, const GameSelection& games,
+Edited unpack(ChainSet& files, std::ostream& out, const GameSelection& selection,
               const PositionSelection& positions, const GamesRead& progress) {
     Edited edited;
     SeenBefore seen_games;
@@ -175,10 +173,11 @@ Edited unpack(ChainSet& files, std::ostream& out, const GameSelection& games,
     while (const auto game = files.next()) {
         ++edited.read;
         if (progress) progress(edited.read);
-        if (!games.accepts(*game) || (games.unique && seen_games.note(key_of(*game)))) continue;
-        const bool good = files.game() == GameKind::chess
-                              ? write_lines<Chess>(*game, positions, seen_positions, out, edited)
-                              : write_lines<Shogi>(*game, positions, seen_positions, out, edited);
+        if (!selection.accepts(*game) || (selection.unique && seen_games.note(key_of(*game))))
+            continue;
+        const bool good = games::with_game(files.game(), [&]<class G>() {
+            return write_lines<G>(*game, positions, seen_positions, out, edited);
+        });
         if (!good) ++edited.broken;
         if (!out) break;
     }

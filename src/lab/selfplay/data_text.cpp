@@ -38,8 +38,8 @@ std::string opening_text(const ChainGame& game) {
 template <GameNotation G>
 std::string game_text(const ChainGame& game) {
     std::string text = opening_text<G>(game);
-    text += "result   " + std::string(name_of(game.ending.result)) + ", " +
-            std::string(name_of(game.ending.reason)) + '\n';
+    text += "result   " + std::string(arena::name_of(game.ending.result())) + ", " +
+            std::string(arena::training_name(game.ending.reason)) + '\n';
     text += "positions " + std::to_string(game.moves.size()) + "\n\n";
     text += "ply   move    score\n";
     Replay<G> replay(game);
@@ -59,8 +59,8 @@ std::string game_text(const ChainGame& game) {
 
 }  // namespace
 
-std::string readable(GameKind kind, const ChainGame& game) {
-    return kind == GameKind::chess ? game_text<chess::Chess>(game) : game_text<shogi::Shogi>(game);
+std::string readable(std::string_view name, const ChainGame& game) {
+    return games::with_game(name, [&]<class G>() { return game_text<G>(game); });
 }
 
 }  // namespace sente::lab::selfplay

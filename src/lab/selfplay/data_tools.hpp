@@ -37,7 +37,7 @@ struct Counts {
     std::uint64_t in_check = 0;
     std::uint64_t noisy = 0;  // positions where a noisy move was played
     std::array<std::uint64_t, 3> results{};
-    std::array<std::uint64_t, arena::kEndReasons> reasons{};
+    std::array<std::uint64_t, kStoredReasons> reasons{};
     std::uint64_t shortest = 0;
     std::uint64_t longest = 0;
     std::array<ScoreClass, kScoreLimits.size() + 1> scores{};
@@ -75,7 +75,7 @@ struct Edited {
 [[nodiscard]] Edited unpack(ChainSet& files, std::ostream& out, const GameSelection& games,
                             const PositionSelection& positions, const GamesRead& progress);
 
-// A game as people read it.
-[[nodiscard]] std::string readable(GameKind kind, const ChainGame& game);
+// A game, of the game of that name, as people read it.
+[[nodiscard]] std::string readable(std::string_view name, const ChainGame& game);
 
 }  // namespace sente::lab::selfplay

@@ -22,7 +22,7 @@ struct GameSelection {
     bool unique = false;  // no game that was seen before
 
     [[nodiscard]] bool accepts(const ChainGame& game) const {
-        return results[static_cast<std::size_t>(game.ending.result)] &&
+        return results[static_cast<std::size_t>(game.ending.result())] &&
                game.moves.size() >= shortest && game.moves.size() <= longest;
     }
 };

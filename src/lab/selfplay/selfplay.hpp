@@ -60,7 +60,7 @@ struct Summary {
     std::uint64_t games = 0;
     std::uint64_t positions = 0;
     std::array<std::uint64_t, 3> results{};  // by GameResult
-    std::array<std::uint64_t, arena::kEndReasons> reasons{};
+    std::array<std::uint64_t, kStoredReasons> reasons{};
     std::uint64_t shortest = 0;  // in positions
     std::uint64_t longest = 0;
     std::uint64_t nodes = 0;
@@ -70,14 +70,6 @@ struct Summary {
     double seconds = 0;
     bool write_failed = false;
 };
-
-// Games in the order of their numbers, each flushed when it is written. Throws std::bad_alloc if
-// there is no memory for the hash tables.
-template <GameNotation G>
-[[nodiscard]] Summary run_selfplay(const GameOptions& options, const RunOptions& run,
-                                   const std::vector<arena::Opening<G>>& book, ChainWriter& writer,
-                                   Control& control,
-                                   const std::function<void(const Summary&)>& progress = {});
 
 // Where a file can be gone on with.
 struct Resumption {
@@ -89,14 +81,5 @@ struct Resumption {
 // An error if the file was made with other options, or has good games behind damage: cutting the
 // end off would lose them.
 [[nodiscard]] Result<Resumption> find_end(const std::string& path, const ChainHeader& wanted);
-
-extern template Summary run_selfplay<chess::Chess>(const GameOptions&, const RunOptions&,
-                                                   const std::vector<arena::Opening<chess::Chess>>&,
-                                                   ChainWriter&, Control&,
-                                                   const std::function<void(const Summary&)>&);
-extern template Summary run_selfplay<shogi::Shogi>(const GameOptions&, const RunOptions&,
-                                                   const std::vector<arena::Opening<shogi::Shogi>>&,
-                                                   ChainWriter&, Control&,
-                                                   const std::function<void(const Summary&)>&);
 
 }  // namespace sente::lab::selfplay

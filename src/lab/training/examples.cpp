@@ -6,10 +6,7 @@
 
 #include "core/random.hpp"
 #include "core/score.hpp"
-#include "eval/classical/chess_classical.hpp"
-#include "eval/classical/shogi_classical.hpp"
-#include "eval/nnue/chess_features.hpp"
-#include "eval/nnue/shogi_features.hpp"
+#include "games/games.hpp"
 #include "lab/selfplay/chain_reader.hpp"
 #include "lab/selfplay/replay.hpp"
 #include "lab/selfplay/selection.hpp"
@@ -17,30 +14,6 @@
 namespace sente::lab::training {
 
 namespace {
-
-// A position of a real game has no more pieces than these, in hand or on the board.
-template <class F>
-inline constexpr std::size_t kWidth = 32;
-template <>
-inline constexpr std::size_t kWidth<eval::ShogiFeatures> = 40;
-
-template <class G>
-struct FeaturesOf {
-    using type = eval::ChessFeatures;
-};
-template <>
-struct FeaturesOf<shogi::Shogi> {
-    using type = eval::ShogiFeatures;
-};
-
-template <class G>
-struct TeacherOf {
-    using type = eval::ChessClassical;
-};
-template <>
-struct TeacherOf<shogi::Shogi> {
-    using type = eval::ShogiClassical;
-};
 
 bool is_proved(Score score) { return std::abs(score) > kEvalLimit; }
 
@@ -60,10 +33,11 @@ bool leave_out(const selfplay::Replay<G>& replay, const ExampleOptions& options,
 }
 
 // False: a start of somebody's own has more pieces than there is room for.
-template <class F>
-bool add_rows(const typename F::Position& pos, Side perspective, std::vector<std::int16_t>& rows) {
+template <GameNotation G>
+bool add_rows(const typename G::Position& pos, Side perspective, std::vector<std::int16_t>& rows) {
+    using F = typename Kit<G>::Features;
     std::size_t at = rows.size();
-    rows.resize(at + kWidth<F>, Examples::kNoRow);
+    rows.resize(at + Kit<G>::kMostPieces, Examples::kNoRow);
     bool fits = true;
     F::for_each_row(pos, perspective, F::king_zone(pos, perspective, F::kMostKingBuckets),
                     [&](eval::FeatureRow row) {
@@ -75,21 +49,21 @@ bool add_rows(const typename F::Position& pos, Side perspective, std::vector<std
 
 struct Label {
     Score score = 0;  // of the side to move
-    arena::GameResult result = arena::GameResult::draw;
+    GameResult result = GameResult::draw;
     bool held_out = false;
 };
 
 template <GameNotation G>
 void add_example(const typename G::Position& pos, const Label& label, Examples& examples) {
-    using F = typename FeaturesOf<G>::type;
+    using F = typename Kit<G>::Features;
     static_assert(F::kRows * F::kMostKingBuckets <= 32767, "rows are stored in 15 bits");
     const std::size_t before = examples.rows.size();
-    if (!add_rows<F>(pos, pos.side(), examples.rows)) {
+    if (!add_rows<G>(pos, pos.side(), examples.rows)) {
         examples.rows.resize(before);
         ++examples.left_out.crowded;
         return;
     }
-    static_cast<void>(add_rows<F>(pos, !pos.side(), examples.rows));
+    static_cast<void>(add_rows<G>(pos, !pos.side(), examples.rows));
     const int of_first = static_cast<int>(label.result);
     const int of_mover = pos.side() == Side::first ? of_first : 2 - of_first;
     examples.bucket.push_back(static_cast<std::uint8_t>(F::output_bucket(pos)));
@@ -114,7 +88,7 @@ public:
             if (options_.variations > 0)
                 add_variations(replay.pos(), held_out, random);
             else if (!leave_out<G>(replay, options_, examples_.left_out))
-                add_example<G>(replay.pos(), {replay.score(), game.ending.result, held_out},
+                add_example<G>(replay.pos(), {replay.score(), game.ending.result(), held_out},
                                examples_);
         }
         ++examples_.games;
@@ -134,7 +108,7 @@ private:
             if (std::abs(score) > options_.most_score)
                 ++examples_.left_out.extreme;
             else
-                add_example<G>(*two, {score, arena::GameResult::draw, held_out}, examples_);
+                add_example<G>(*two, {score, GameResult::draw, held_out}, examples_);
         }
     }
 
@@ -147,7 +121,7 @@ private:
 
     const ExampleOptions& options_;
     Examples& examples_;
-    typename TeacherOf<G>::type teacher_;
+    typename Kit<G>::Classical teacher_;
     typename Position::MoveList moves_;
 };
 
@@ -181,25 +155,20 @@ std::optional<InputError> read_examples(const std::string& path, const ExampleOp
     examples.game = reader.header().game;
     examples.width = width_of(examples.game);
     examples.options = reader.header().options;
-    if (examples.game == selfplay::GameKind::chess)
-        add_games<chess::Chess>(reader, options, examples);
-    else
-        add_games<shogi::Shogi>(reader, options, examples);
+    games::with_game(examples.game, [&]<class G>() { add_games<G>(reader, options, examples); });
     return {};
 }
 
-std::optional<InputError> example_of(selfplay::GameKind game, std::string_view position,
+std::optional<InputError> example_of(std::string_view game, std::string_view position,
                                      Examples& examples) {
     examples = {};
     examples.game = game;
     examples.width = width_of(game);
-    return game == selfplay::GameKind::chess ? add_position<chess::Chess>(position, examples)
-                                             : add_position<shogi::Shogi>(position, examples);
+    return games::with_game(game, [&]<class G>() { return add_position<G>(position, examples); });
 }
 
-std::size_t width_of(selfplay::GameKind game) {
-    return game == selfplay::GameKind::chess ? kWidth<eval::ChessFeatures>
-                                             : kWidth<eval::ShogiFeatures>;
+std::size_t width_of(std::string_view game) {
+    return games::with_game(game, []<class G>() { return Kit<G>::kMostPieces; });
 }
 
 KeySet::KeySet() : slots_(std::size_t{1} << 16) {}

@@ -45,7 +45,7 @@ struct LeftOut {
 struct Examples {
     static constexpr std::int16_t kNoRow = -1;
 
-    selfplay::GameKind game = selfplay::GameKind::chess;
+    std::string_view game = games::kUsual;
     std::size_t width = 0;
     std::vector<std::int16_t> rows;  // with all king buckets that the game knows
     std::vector<std::uint8_t> bucket;
@@ -68,11 +68,11 @@ struct Examples {
                                                       Examples& examples);
 
 // One position, FEN or SFEN, without a score. An error: it cannot be read.
-[[nodiscard]] std::optional<InputError> example_of(selfplay::GameKind game,
-                                                   std::string_view position, Examples& examples);
+[[nodiscard]] std::optional<InputError> example_of(std::string_view game, std::string_view position,
+                                                   Examples& examples);
 
 // The most rows that a side sees.
-[[nodiscard]] std::size_t width_of(selfplay::GameKind game);
+[[nodiscard]] std::size_t width_of(std::string_view game);
 
 // Whether a game is kept for tests. Hangs on its moves, so that a copy is on the same side.
 [[nodiscard]] bool is_held_out(const selfplay::ChainGame& game, const ExampleOptions& options);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes whole files.
+// Tells files of games from files of lines.
 #include "lab/tune/data.hpp"
 
-#include <cstdio>
 #include <fstream>
-#include <sstream>
-#include <utility>
+#include <optional>
 
+#include "lab/files.hpp"
 #include "lab/selfplay/chain.hpp"
 #include "lab/tune/read_chain.hpp"
 
@@ -32,35 +31,12 @@ Result<Samples> read_data(const Model& model, const std::vector<std::string>& pa
                 return InputError{path + ": " + error->text()};
             continue;
         }
-        const std::optional<std::string> text = read_text_file(path);
+        const std::optional<std::string> text = read_file(path);
         if (!text) return InputError{"cannot read " + path};
         const auto read = read_lines(model, *text, options, samples);
         if (!read) return InputError{path + ": " + read.error().text()};
     }
     return samples;
-}
-
-std::optional<std::string> read_text_file(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return {};
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (stream.bad() || content.fail()) return {};
-    return std::move(content).str();
-}
-
-bool write_text_file(const std::string& path, std::string_view text) {
-    const std::string beside = path + ".new";
-    {
-        std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
-        stream << text;
-        stream.close();
-        if (!stream) {
-            (void)std::remove(beside.c_str());
-            return false;
-        }
-    }
-    return std::rename(beside.c_str(), path.c_str()) == 0;
 }
 
 }  // namespace sente::lab::tune

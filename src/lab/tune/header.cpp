@@ -3,9 +3,10 @@
 #include "lab/tune/header.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <vector>
+
+#include "games/games.hpp"
 
 namespace sente::lab::tune {
 
@@ -16,26 +17,13 @@ using eval::Taper;
 constexpr std::size_t kWidth = 100;
 constexpr std::size_t kStep = 4;
 
-// Members that are arrays of arrays: how many of them, and how many numbers make a row of the
-// board.
-struct Shape {
-    std::string_view game;
-    std::string_view name;
-    std::size_t tables;
-    std::size_t row;
-};
-
-constexpr std::array kShapes = {
-    Shape{"chess", "square", 7, 4},       Shape{"shogi", "hand", 7, 8},
-    Shape{"shogi", "square", 15, 5},      Shape{"shogi", "own_king", 15, 17},
-    Shape{"shogi", "enemy_king", 15, 17},
-};
-
-const Shape* shape_of(std::string_view game, std::string_view name) {
-    const auto* const found = std::find_if(kShapes.begin(), kShapes.end(), [&](const Shape& shape) {
-        return shape.game == game && shape.name == name;
+// How a member that is an array of arrays is laid out; nothing if it is none.
+const games::TableShape* shape_of(std::string_view game, std::string_view name) {
+    return games::with_game(game, [name]<class G>() -> const games::TableShape* {
+        for (const games::TableShape& shape : Kit<G>::kTableShapes)
+            if (shape.name == name) return &shape;
+        return nullptr;
     });
-    return found == kShapes.end() ? nullptr : found;
 }
 
 std::string text_of(const Taper& taper) {
@@ -75,7 +63,7 @@ std::string table(std::span<const Taper> values, std::size_t row, std::size_t in
 std::string member(const Model& model, const eval::WeightInfo& run, std::span<const Taper> values) {
     const std::string opening = std::string(kStep, ' ') + "." + std::string(run.name) + " = ";
     if (run.count == 1) return opening + text_of(values[0]) + ",\n";
-    if (const Shape* const shape = shape_of(model.game, run.name)) {
+    if (const games::TableShape* const shape = shape_of(model.game, run.name)) {
         std::string text = opening + "{{\n";
         const std::size_t size = run.count / shape->tables;
         for (std::size_t i = 0; i < shape->tables; ++i)

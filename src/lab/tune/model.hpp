@@ -13,19 +13,11 @@
 
 #include "core/result.hpp"
 #include "eval/classical/trace.hpp"
+#include "games/parts.hpp"
 
 namespace sente::lab::tune {
 
-// What a king's danger costs its side in both phases, and how that changes with the two sums that
-// make it up.
-struct Penalty {
-    double midgame = 0;
-    double endgame = 0;
-    double midgame_by_danger = 0;
-    double endgame_by_danger = 0;
-    double midgame_by_drops = 0;
-    double endgame_by_drops = 0;
-};
+using games::Penalty;
 
 // Weight `weight` counts `count` times.
 struct Term {
@@ -58,9 +50,8 @@ struct Model {
     [[nodiscard]] const eval::WeightInfo* find(std::string_view name) const;
 };
 
-[[nodiscard]] Model chess_model();
-[[nodiscard]] Model shogi_model();
-[[nodiscard]] std::optional<Model> model_named(std::string_view game);
+// `game` is the name of one.
+[[nodiscard]] Model model_named(std::string_view game);
 
 // Both halves of each weight side by side: midgame at 2i, endgame at 2i + 1.
 using Values = std::vector<double>;

@@ -6,13 +6,10 @@
 #include <array>
 #include <cstdlib>
 
-#include "chess/chess.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "ordering/config_info.hpp"
-#include "search/chess.hpp"
 #include "search/params.hpp"
-#include "search/shogi.hpp"
-#include "shogi/shogi.hpp"
 
 namespace sente::lab::tune {
 
@@ -56,8 +53,7 @@ std::vector<Parameter> listed(const search::Settings& standard) {
 }  // namespace
 
 std::vector<Parameter> parameters_of(std::string_view game) {
-    return listed(game == shogi::Shogi::kName ? search::default_settings<shogi::Shogi>()
-                                              : search::default_settings<chess::Chess>());
+    return listed(games::with_game(game, []<class G>() { return search::default_settings<G>(); }));
 }
 
 Result<std::vector<Parameter>> chosen(std::string_view game,

@@ -27,7 +27,7 @@ template <GameNotation G>
 std::size_t fill(const Model& model, const std::vector<Numbered>& games, Block& block) {
     std::size_t skipped = 0;
     for (const auto& [game, number] : games) {
-        const float result = static_cast<float>(game.ending.result) / 2;
+        const float result = static_cast<float>(game.ending.result()) / 2;
         for (selfplay::Replay<G> replay(game); replay.has_position(); replay.advance()) {
             if (replay.is_skipped()) continue;
             const auto traced = model.trace(G::format_position(replay.pos()));
@@ -64,19 +64,18 @@ std::optional<InputError> read_chain(const Model& model, const std::string& path
                                      const ReadOptions& options, Samples& samples) {
     selfplay::ChainReader reader;
     if (auto error = reader.open(path)) return error;
-    if (selfplay::name_of(reader.header().game) != model.game)
-        return InputError{"has games of " + std::string(selfplay::name_of(reader.header().game))};
+    if (reader.header().game != model.game)
+        return InputError{"has games of " + std::string(reader.header().game)};
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path, ignored);
-    const bool is_shogi = reader.header().game == selfplay::GameKind::shogi;
     const std::size_t at_once = 4 * static_cast<std::size_t>(std::max(options.threads, 1));
-    for (auto games = next_games(reader, at_once, samples.games); !games.empty();
-         games = next_games(reader, at_once, samples.games)) {
-        std::vector<Block> blocks(games.size());
-        std::vector<std::size_t> skipped(games.size());
-        for_each_index(games.size(), options.threads, [&](std::size_t i) {
-            skipped[i] = is_shogi ? fill<shogi::Shogi>(model, games[i], blocks[i])
-                                  : fill<chess::Chess>(model, games[i], blocks[i]);
+    for (auto read = next_games(reader, at_once, samples.games); !read.empty();
+         read = next_games(reader, at_once, samples.games)) {
+        std::vector<Block> blocks(read.size());
+        std::vector<std::size_t> skipped(read.size());
+        for_each_index(read.size(), options.threads, [&](std::size_t i) {
+            skipped[i] = games::with_game(
+                model.game, [&]<class G>() { return fill<G>(model, read[i], blocks[i]); });
         });
         for (std::size_t i = 0; i < blocks.size(); ++i) {
             samples.skipped += skipped[i];

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "lab/parallel.hpp"
 
 namespace sente::lab::tune {
@@ -25,11 +26,7 @@ struct Line {
 
 // Grows from one position of a game to the next.
 std::int64_t progress_of(std::string_view game, std::string_view position) {
-    const auto words = text::fields(position);
-    if (words.size() < 2) return 0;
-    const std::int64_t number = text::integer(words.back().word).value_or(0);
-    if (game == "shogi") return number;
-    return 2 * number + (words[1].word == "b" ? 1 : 0);
+    return games::with_game(game, [&]<class G>() { return Kit<G>::text_ply(position); });
 }
 
 // All lines that are not blank, with their games, which are counted on from `games`.

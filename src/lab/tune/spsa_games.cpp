@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/random.hpp"
+#include "games/games.hpp"
 #include "lab/duel/pair.hpp"
 #include "lab/parallel.hpp"
 
@@ -56,7 +57,7 @@ private:
             duel::level_opening(random, board.other, options_.random_plies, limits());
         board.one.configure(settings_for(comparison.plus));
         board.other.configure(settings_for(comparison.minus));
-        const arena::Conditions<G> conditions{{}, duel::usual_adjudication<G>(), limits()};
+        const arena::Conditions<G> conditions{{}, Kit<G>::kAdjudication, limits()};
         const auto pair = duel::play_pair(board, opening, conditions);
         if (!pair) return {};
         Outcome outcome;
@@ -85,9 +86,8 @@ Compare compare_with(const SpsaPlan& plan, const std::vector<Parameter>& paramet
 
 Compare comparison_by_games(const SpsaPlan& plan, const std::vector<Parameter>& parameters,
                             const GameOptions& options, std::atomic<bool>& stop) {
-    return plan.game == shogi::Shogi::kName
-               ? compare_with<shogi::Shogi>(plan, parameters, options, stop)
-               : compare_with<chess::Chess>(plan, parameters, options, stop);
+    return games::with_game(
+        plan.game, [&]<class G>() { return compare_with<G>(plan, parameters, options, stop); });
 }
 
 }  // namespace sente::lab::tune

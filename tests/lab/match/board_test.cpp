@@ -7,7 +7,6 @@
 #include <set>
 
 #include "core/text.hpp"
-#include "lab/match/adjudication.hpp"
 
 namespace sente::lab::match {
 namespace {
@@ -32,37 +31,37 @@ std::optional<Outcome> after(Board& board, std::string_view moves, Dialect diale
 
 TEST(Board, SeesMateAndStalemate) {
     EXPECT_EQ(after(*board_of(GameKind::chess, ""), "f2f3 e7e5 g2g4 d8h4"),
-              (Outcome{Side::second, Ending::mate}));
+              (Outcome{Side::second, EndReason::mate}));
     EXPECT_EQ(after(*board_of(GameKind::chess, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), "g6f7"),
-              (Outcome{{}, Ending::stalemate}));
+              (Outcome{{}, EndReason::stalemate}));
 }
 
 TEST(Board, SeesDrawsOfChess) {
     EXPECT_EQ(after(*board_of(GameKind::chess, ""), "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"),
-              (Outcome{{}, Ending::repetition}));
+              (Outcome{{}, EndReason::repetition}));
     EXPECT_EQ(after(*board_of(GameKind::chess, "7k/8/8/8/8/8/R7/K7 w - - 99 80"), "a2b2"),
-              (Outcome{{}, Ending::fifty_moves}));
+              (Outcome{{}, EndReason::fifty_moves}));
     EXPECT_EQ(after(*board_of(GameKind::chess, "7k/8/8/8/8/8/1p6/K7 w - - 0 1"), "a1b2"),
-              (Outcome{{}, Ending::material}));
+              (Outcome{{}, EndReason::dead_material}));
     EXPECT_EQ(after(*board_of(GameKind::chess, "", 3), "e2e4 e7e5 g1f3"),
-              (Outcome{{}, Ending::move_limit}));
+              (Outcome{{}, EndReason::move_limit}));
 }
 
 TEST(Board, LetsMateOnTheHundredthPlyCount) {
     EXPECT_EQ(after(*board_of(GameKind::chess, "7k/8/6K1/8/8/8/R7/8 w - - 99 80"), "a2a8"),
-              (Outcome{Side::first, Ending::mate}));
+              (Outcome{Side::first, EndReason::mate}));
 }
 
 TEST(Board, TellsRepetitionFromPerpetualCheckInShogi) {
     EXPECT_EQ(after(*board_of(GameKind::shogi, ""),
                     "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b", Dialect::usi),
-              (Outcome{{}, Ending::repetition}));
+              (Outcome{{}, EndReason::repetition}));
     // The rook checks on and on; who checks loses.
     const auto perpetual =
         after(*board_of(GameKind::shogi, "3k5/9/9/9/9/9/9/4R4/8K b - 1"),
               "5h6h 6a5a 6h5h 5a6a 5h6h 6a5a 6h5h 5a6a 5h6h 6a5a 6h5h 5a6a", Dialect::usi);
     ASSERT_TRUE(perpetual);
-    EXPECT_EQ(*perpetual, (Outcome{Side::second, Ending::perpetual_check}));
+    EXPECT_EQ(*perpetual, (Outcome{Side::second, EndReason::perpetual_check}));
 }
 
 TEST(Board, ABareKingCannotWinOnTime) {
@@ -74,11 +73,11 @@ TEST(Board, ABareKingCannotWinOnTime) {
 
 TEST(Board, JudgesDeclarations) {
     const auto entered = board_of(GameKind::shogi, "KRRBBGGGG/SSSS5/9/9/9/9/9/9/8k b 4N4L18P 1");
-    EXPECT_EQ(entered->declared(), (Outcome{Side::first, Ending::declaration}));
+    EXPECT_EQ(entered->declared(), (Outcome{Side::first, EndReason::declaration}));
     EXPECT_EQ(board_of(GameKind::shogi, "")->declared(),
-              (Outcome{Side::second, Ending::false_declaration}));
+              (Outcome{Side::second, EndReason::false_declaration}));
     EXPECT_EQ(board_of(GameKind::chess, "")->declared(),
-              (Outcome{Side::second, Ending::false_declaration}));
+              (Outcome{Side::second, EndReason::false_declaration}));
 }
 
 TEST(Board, RefusesIllegalMovesAndStaysAsItWas) {
@@ -118,7 +117,9 @@ TEST(Board, RefusesOpeningsThatAreOverOrWrong) {
 }
 
 TEST(Chess960, HasItsStartsInTheUsualOrder) {
-    const std::vector<Opening> starts = chess960_starts();
+    std::vector<Opening> starts;
+    for (const std::string& each : Kit<chess::Chess>::usual_starts(GameKind::chess960))
+        starts.push_back({each, {}});
     ASSERT_EQ(starts.size(), 960U);
     const auto begins = [&](std::size_t number, std::string_view rank) {
         return starts[number].position.starts_with(rank);
@@ -145,9 +146,9 @@ TEST(Adjudicator, WantsBothSidesToAgree) {
         }
     }
     EXPECT_FALSE(both.verdict(1));
-    EXPECT_EQ(one.verdict(1), (Outcome{Side::second, Ending::resign_rule}));
+    EXPECT_EQ(one.verdict(1), (Outcome{Side::second, EndReason::resign_rule}));
     for (int i = 0; i < 2; ++i) both.note(Side::second, 500);
-    EXPECT_EQ(both.verdict(1), (Outcome{Side::second, Ending::resign_rule}));
+    EXPECT_EQ(both.verdict(1), (Outcome{Side::second, EndReason::resign_rule}));
 }
 
 TEST(Adjudicator, StartsAgainWhenAScoreDoesNotFitOrIsMissing) {
@@ -165,7 +166,7 @@ TEST(Adjudicator, StartsAgainWhenAScoreDoesNotFitOrIsMissing) {
     note(0, 0);
     note(0, 0);
     EXPECT_FALSE(draws.verdict(9));
-    EXPECT_EQ(draws.verdict(10), (Outcome{{}, Ending::draw_rule}));
+    EXPECT_EQ(draws.verdict(10), (Outcome{{}, EndReason::draw_rule}));
 }
 
 }  // namespace

@@ -10,9 +10,9 @@
 namespace sente::lab::match {
 namespace {
 
-const Outcome kFirstWins{Side::first, Ending::mate};
-const Outcome kSecondWins{Side::second, Ending::time};
-const Outcome kDraw{{}, Ending::stalemate};
+const Outcome kFirstWins{Side::first, EndReason::mate};
+const Outcome kSecondWins{Side::second, EndReason::time};
+const Outcome kDraw{{}, EndReason::stalemate};
 
 Schedule schedule_of(std::size_t engines, std::size_t rounds) {
     SchedulePlan plan;
@@ -35,7 +35,7 @@ TEST(Standing, CountsWholePairsOnly) {
     EXPECT_EQ(standing.of_engine(1).pairs.counts, (std::array<std::uint64_t, 5>{1, 1, 0, 0, 0}));
     EXPECT_EQ(standing.of_engine(1).games.losses, 3U);
     EXPECT_EQ(standing.by_side().wins, 2U);
-    EXPECT_EQ(standing.endings().at(Ending::mate), 2U);
+    EXPECT_EQ(standing.endings().at(EndReason::mate), 2U);
 }
 
 TEST(Standing, DoesNotDependOnTheOrderOfGames) {

@@ -2,14 +2,20 @@
 // The shogi board: squares of 30 units between the two hands.
 #include <string>
 
-#include "lab/page/board_scene.hpp"
-#include "lab/page/html.hpp"
+#include "games/board_drawing.hpp"
+#include "games/shogi.hpp"
 #include "records/japanese.hpp"
 #include "shogi/notation.hpp"
 
-namespace sente::lab::page {
+namespace sente {
 
 namespace {
+
+using games::arrow;
+using games::coordinate;
+using games::Point;
+using games::ring;
+using games::square_box;
 
 constexpr double kSize = 30;
 constexpr double kLeft = 34;
@@ -61,7 +67,7 @@ std::string arrow_of(std::uint16_t raw, std::string_view kind) {
 
 }  // namespace
 
-std::string shogi_shapes() {
+std::string Kit<shogi::Shogi>::board_shapes() {
     std::string out;
     for (int i = 1; i < shogi::kKinds; ++i) {
         const auto kind = static_cast<shogi::Kind>(i);
@@ -75,7 +81,7 @@ std::string shogi_shapes() {
     return out;
 }
 
-std::string shogi_ground() {
+std::string Kit<shogi::Shogi>::board_ground() {
     std::string out = "<rect class=\"wood\" x=\"" + coordinate(kLeft) + "\" y=\"" +
                       coordinate(kTop) + "\" width=\"270\" height=\"270\"/>";
     std::string lines;
@@ -98,7 +104,7 @@ std::string shogi_ground() {
     return out + "\n";
 }
 
-std::string shogi_scene(const Diagram& diagram) {
+std::string Kit<shogi::Shogi>::board_scene(const games::Diagram& diagram) {
     const auto pos = shogi::parse_study_sfen(diagram.position);
     if (!pos.ok()) return "";
     std::string out;
@@ -118,4 +124,4 @@ std::string shogi_scene(const Diagram& diagram) {
     return out;
 }
 
-}  // namespace sente::lab::page
+}  // namespace sente

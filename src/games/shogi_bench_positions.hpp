@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-namespace sente::lab {
+namespace sente::games {
 
 inline constexpr std::array kShogiBenchPositions = {
     // The start
@@ -79,4 +79,4 @@ inline constexpr std::array kShogiBenchPositions = {
     std::string_view{"G1p4nl/3+S5/p1kS1p3/2NR2p1r/1G3Psp1/LPl1P4/P5PPN/5KS1L/1+p7 b N6P2b2g 177"},
 };
 
-}  // namespace sente::lab
+}  // namespace sente::games

@@ -4,11 +4,16 @@
 #include <string>
 
 #include "chess/notation.hpp"
-#include "lab/page/board_scene.hpp"
+#include "games/board_drawing.hpp"
+#include "games/chess.hpp"
 
-namespace sente::lab::page {
+namespace sente {
 
 namespace {
+
+using games::arrow;
+using games::Point;
+using games::square_box;
 
 constexpr double kSize = 40;
 
@@ -59,7 +64,7 @@ std::string piece_at(chess::Piece piece, chess::Square square) {
 
 }  // namespace
 
-std::string chess_shapes() {
+std::string Kit<chess::Chess>::board_shapes() {
     std::string out;
     for (std::size_t i = 0; i < kShapes.size(); ++i) {
         out += "<g id=\"chess-" + std::to_string(i + 1) + "\">";
@@ -69,7 +74,7 @@ std::string chess_shapes() {
     return out;
 }
 
-std::string chess_ground() {
+std::string Kit<chess::Chess>::board_ground() {
     std::string out;
     for (chess::Square square = 0; square < chess::kSquares; ++square) {
         const bool dark = (chess::file_of(square) + chess::rank_of(square)) % 2 == 0;
@@ -85,7 +90,7 @@ std::string chess_ground() {
     return out + "\n";
 }
 
-std::string chess_scene(const Diagram& diagram) {
+std::string Kit<chess::Chess>::board_scene(const games::Diagram& diagram) {
     const auto pos = chess::parse_fen(diagram.position);
     if (!pos.ok()) return "";
     std::string out;
@@ -102,4 +107,4 @@ std::string chess_scene(const Diagram& diagram) {
     return out;
 }
 
-}  // namespace sente::lab::page
+}  // namespace sente

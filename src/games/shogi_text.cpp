@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shogi as the dialects write it.
+// Shogi as protocols and people write it.
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include "core/text.hpp"
+#include "games/shogi.hpp"
 #include "protocol/command.hpp"
-#include "protocol/game_text.hpp"
+#include "protocol/evaluation_text.hpp"
+#include "records/kif.hpp"
 #include "shogi/builder.hpp"
 
-namespace sente::protocol {
+namespace sente {
 
 namespace {
 
+using protocol::cell;
+using protocol::square_cell;
+using protocol::worth_text;
 using shogi::Kind;
 using shogi::Piece;
 using shogi::Square;
@@ -59,8 +64,6 @@ std::string spelled_out(std::string_view hands) {
     return out;
 }
 
-}  // namespace
-
 std::string letters_of(shogi::Piece piece) {
     constexpr std::string_view kLetters = " PLNSBRGK";
     const Kind kind = shogi::kind_of(piece);
@@ -69,6 +72,41 @@ std::string letters_of(shogi::Piece piece) {
         shogi::side_of(piece) == Side::first ? upper : static_cast<char>(upper - 'A' + 'a');
     return (is_promoted(kind) ? "+" : "") + std::string(1, letter);
 }
+
+std::string hands_of(const shogi::Position& pos, const eval::NetworkExplanation& explained) {
+    std::string out;
+    for (const eval::PieceWorth& each : explained.pieces) {
+        if (each.fact.what < shogi::kPieceSlots) continue;
+        const auto held = static_cast<std::size_t>(each.fact.what - shogi::kPieceSlots);
+        const Side owner = held < shogi::kHandKinds.size() ? Side::first : Side::second;
+        const shogi::Kind kind = shogi::kHandKinds[held % shogi::kHandKinds.size()];
+        const int count = pos.hand(owner).count(kind);
+        out += "  " + std::to_string(count) + " " +
+               worth_text(letters_of(shogi::make_piece(owner, kind)), each.worth);
+    }
+    return "In hand, the last of each:" + (out.empty() ? "  nothing" : out) + "\n";
+}
+
+std::string board_of(const shogi::Position& pos, const eval::NetworkExplanation& explained) {
+    std::string out;
+    for (int file = 9; file >= 1; --file) out += cell(std::to_string(file));
+    out += "\n";
+    for (int rank = 0; rank < 9; ++rank) {
+        for (int file = 8; file >= 0; --file) {
+            const Square square = shogi::square_at(file, rank);
+            const Piece piece = pos.piece_on(square);
+            out += piece == Piece::empty
+                       ? cell(".")
+                       : square_cell(explained, letters_of(piece), shogi::kPieceSlots, square);
+        }
+        out += std::string("  ") + static_cast<char>('a' + rank) + "\n";
+    }
+    return out + hands_of(pos, explained);
+}
+
+}  // namespace
+
+namespace games {
 
 Result<shogi::Position> parse_fairy_fen(std::string_view text) {
     const auto words = text::fields(text);
@@ -86,7 +124,7 @@ Result<shogi::Position> parse_fairy_fen(std::string_view text) {
         return InputError{"the side to move is " + text::quoted(side) + ", not w or b"};
     // Its counters: moves since a capture, then full moves.
     const auto full_moves =
-        words.size() > 3 ? number(words.back().word) : std::optional<std::int64_t>(1);
+        words.size() > 3 ? protocol::number(words.back().word) : std::optional<std::int64_t>(1);
     if (!full_moves || *full_moves < 0 || *full_moves > 500'000)
         return InputError{"the move number is " + text::quoted(words.back().word)};
     const std::int64_t plies = 2 * std::max<std::int64_t>(*full_moves, 1) - (side == "w" ? 1 : 0);
@@ -97,7 +135,7 @@ Result<shogi::Position> parse_fairy_fen(std::string_view text) {
 std::string format_fairy_fen(const shogi::Position& pos) {
     const std::string sfen = shogi::format_sfen(pos);
     const auto words = text::fields(sfen);
-    const std::int64_t plies = number(words[3].word).value_or(1);
+    const std::int64_t plies = protocol::number(words[3].word).value_or(1);
     return std::string(words[0].word) + "[" + spelled_out(words[2].word) + "] " +
            (pos.side() == Side::first ? "w" : "b") + " - - 0 " + std::to_string((plies + 1) / 2);
 }
@@ -125,10 +163,15 @@ Result<shogi::Position> ShogiUsiText::parse_position(std::string_view /*word*/,
     return shogi::parse_sfen(text);
 }
 
-void prepare(shogi::Position& /*pos*/, const Settings& /*settings*/) {}
+std::string ShogiUciText::position_text(const shogi::Position& pos, bool usual) {
+    return usual ? "startpos" : "fen " + format_fairy_fen(pos);
+}
 
-shogi::Rules rules_of(const shogi::Position& /*pos*/, const Settings& settings) {
-    using Rule = EnteringKingRule;
+}  // namespace games
+
+shogi::Rules Kit<shogi::Shogi>::rules_of(const Position& /*pos*/,
+                                         const protocol::Settings& settings) {
+    using Rule = protocol::EnteringKingRule;
     const Rule rule = settings.entering_king;
     shogi::Rules rules;
     rules.entering_king = shogi::EnteringKing::none;
@@ -141,9 +184,7 @@ shogi::Rules rules_of(const shogi::Position& /*pos*/, const Settings& settings) 
     return rules;
 }
 
-int game_ply(const shogi::Position& pos) { return pos.move_number() - 1; }
-
-std::string drawn(const shogi::Position& pos) {
+std::string Kit<shogi::Shogi>::drawn(const Position& pos) {
     std::string out = "  9   8   7   6   5   4   3   2   1\n";
     for (int rank = 0; rank < 9; ++rank) {
         for (int file = 8; file >= 0; --file) {
@@ -157,10 +198,10 @@ std::string drawn(const shogi::Position& pos) {
     }
     const std::string sfen = shogi::format_sfen(pos);
     return out + "Hands: " + std::string(text::fields(sfen)[2].word) + "\nSfen: " + sfen +
-           "\nFen: " + format_fairy_fen(pos) + "\n";
+           "\nFen: " + games::format_fairy_fen(pos) + "\n";
 }
 
-Result<shogi::Position> flipped(const shogi::Position& pos) {
+Result<shogi::Position> Kit<shogi::Shogi>::flipped(const Position& pos) {
     shogi::PositionBuilder builder;
     for (Square square = 0; square < shogi::kSquares; ++square) {
         const Piece piece = pos.piece_on(square);
@@ -176,4 +217,27 @@ Result<shogi::Position> flipped(const shogi::Position& pos) {
     return builder.finish(shogi::Strictness::game);
 }
 
-}  // namespace sente::protocol
+std::string Kit<shogi::Shogi>::evaluation_text(const Position& pos,
+                                               const eval::Evaluation& evaluation) {
+    const eval::Explanation classical = eval::explain(pos);
+    if (evaluation.network == nullptr) return protocol::terms_text(classical, pos.side());
+    return protocol::network_text<eval::ShogiEvaluator, Features>(pos, evaluation, classical.score,
+                                                                  board_of);
+}
+
+bool Kit<shogi::Shogi>::looks_like(std::string_view position) {
+    const std::string_view board = position.substr(0, position.find(' '));
+    return std::count(board.begin(), board.end(), '/') >= 8;
+}
+
+std::int64_t Kit<shogi::Shogi>::text_ply(std::string_view position) {
+    const auto words = text::fields(position);
+    if (words.size() < 2) return 0;
+    return text::integer(words.back().word).value_or(0);
+}
+
+std::string Kit<shogi::Shogi>::move_name(const Position& pos, Move move, Move last) {
+    return records::ki2_move(pos, move, last == Move::none() ? shogi::kNoSquare : last.to());
+}
+
+}  // namespace sente

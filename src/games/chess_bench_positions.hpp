@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-namespace sente::lab {
+namespace sente::games {
 
 inline constexpr std::array kChessBenchPositions = {
     // The start
@@ -59,4 +59,4 @@ inline constexpr std::array kChessBenchPositions = {
     std::string_view{"8/6b1/2pnk3/1p6/1P2p3/2P1N2P/3K4/4B3 b - - 13 46"},
 };
 
-}  // namespace sente::lab
+}  // namespace sente::games

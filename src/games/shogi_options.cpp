@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of shogi, in UCI and in USI.
+#include "games/games.hpp"
+#include "protocol/option_list.hpp"
+
+namespace sente::games {
+
+using namespace protocol;
+
+namespace {
+
+std::vector<std::string> rule_names() {
+    return {"NoEnteringKing", "CSARule24", "CSARule24H", "CSARule27", "CSARule27H"};
+}
+
+void store_rule(Settings& s, std::string_view name) {
+    const std::vector<std::string> names = rule_names();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names[i] == name) s.entering_king = static_cast<EnteringKingRule>(i);
+}
+
+void add_shogi_rules(OptionTable& t) {
+    t.in("Rules");
+    t.combo("EnteringKingRule", rule_names(), "CSARule27",
+            "The declaration of an entering king; H counts what was given as a handicap",
+            store_rule);
+    t.spin("MaxMovesToDraw", {0, 0, 100'000}, "The game is drawn after so many moves; 0: never",
+           number_in(&Settings::max_moves));
+    t.spin("DrawValueBlack", {0, -30'000, 30'000}, "Worth of a draw in centipawns, playing Black",
+           number_in(&Settings::draw_value_first));
+    t.spin("DrawValueWhite", {0, -30'000, 30'000}, "Worth of a draw in centipawns, playing White",
+           number_in(&Settings::draw_value_second));
+}
+
+void add_usi_play(OptionTable& t) {
+    t.in("Play");
+    t.check("USI_Ponder", false, "Tells the GUI that the engine may think on the other side's time",
+            flag_in(&Settings::ponder));
+    t.spin("ResignValue", {99'999, 0, 99'999}, "Resigns when behind by so many centipawns",
+           number_in(&Settings::resign_value));
+    t.spin("NetworkDelay", {20, 0, kLongestDelay},
+           "Time in ms usually lost on each move between engine and clock",
+           number_in(&Settings::overhead_ms));
+    t.spin("NetworkDelay2", {60, 0, kLongestDelay},
+           "The same at worst: kept back when a move must be made in its byoyomi",
+           number_in(&Settings::worst_overhead_ms));
+    t.spin("MinimumThinkingTime", {0, 0, 600'000},
+           "Thinks at least so many ms where the clock allows it",
+           number_in(&Settings::minimum_ms));
+    add_book(t, "USI_OwnBook", true, "YaneuraOu's text format");
+}
+
+}  // namespace
+
+protocol::OptionTable ShogiUciText::options() {
+    OptionTable t(OptionTable::Spelling::blanks);
+    add_resources(t, "Hash");
+    add_uci_play(t);
+    add_book(t, "OwnBook", false, "YaneuraOu's text format");
+    add_uci_analysis(t);
+    add_strength(t);
+    add_variant(t, "UCI_Variant", names(), shogi::Shogi::kName);
+    add_shogi_rules(t);
+    add_evaluation(t);
+    add_lab_options(t, search::default_settings<shogi::Shogi>());
+    return t;
+}
+
+protocol::OptionTable ShogiUsiText::options() {
+    OptionTable t(OptionTable::Spelling::underscores);
+    add_resources(t, "USI_Hash");
+    t.alias("Hash", "USI_Hash");
+    add_usi_play(t);
+    t.alias("Ponder", "USI_Ponder");
+    t.alias("Move_Overhead", "NetworkDelay");
+    t.in("Analysis");
+    t.spin("MultiPV", {1, 1, 600}, "Best lines to show", number_in(&Settings::lines));
+    t.alias("USI_MultiPV", "MultiPV");
+    t.check("ConsiderationMode", false, "Analysis: neither book nor resignation",
+            flag_in(&Settings::analyse));
+    t.alias("USI_AnalyseMode", "ConsiderationMode");
+    add_strength(t);
+    t.alias("USI_LimitStrength", "UCI_LimitStrength");
+    t.alias("USI_Elo", "UCI_Elo");
+    add_shogi_rules(t);
+    const std::string name(shogi::Shogi::kName);
+    add_variant(t, "USI_Variant", {name}, name);
+    add_evaluation(t);
+    add_lab_options(t, search::default_settings<shogi::Shogi>());
+    return t;
+}
+
+}  // namespace sente::games

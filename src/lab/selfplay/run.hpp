@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Threads that play games, and the order in which these reach the file.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/random.hpp"
+#include "game/kit.hpp"
+#include "lab/parallel.hpp"
+#include "lab/selfplay/openings.hpp"
+#include "lab/selfplay/replay.hpp"
+#include "lab/selfplay/selfplay.hpp"
+
+namespace sente::lab::selfplay {
+
+// A game on its way to the file.
+struct Finished {
+    std::string payload;
+    std::uint64_t positions = 0;
+    Outcome ending;
+    std::uint64_t nodes = 0;
+    std::uint64_t openings_tried = 0;
+    bool unbalanced = false;
+};
+
+[[nodiscard]] inline Random random_for(std::uint64_t seed, std::uint64_t number) {
+    Random of_seed(seed);
+    Random of_number(of_seed.next() ^ number);
+    return Random(of_number.next());
+}
+
+// One thread's player with all that its games have in common.
+template <GameNotation G>
+class GameMaker {
+public:
+    GameMaker(const GameOptions& options, const std::vector<arena::Opening<G>>& book,
+              const Control& control)
+        : options_(options),
+          book_(book),
+          player_(options.hash_mb, options.evaluations.template settings<G>(), control.stop) {
+        conditions_.rules = Kit<G>::limited_rules(options.move_limit);
+        conditions_.adjudication = options.adjudication;
+        conditions_.limits.soft_nodes = options.nodes;
+        conditions_.limits.nodes = options.cap();
+    }
+
+    std::optional<Finished> make(std::uint64_t number) {
+        Random random = random_for(options_.seed, number);
+        Finished finished;
+        const arena::Opening<G> opening = find_opening(random, finished);
+        const auto game = arena::play_game<G>(player_, player_, opening, conditions_);
+        if (!game) return {};
+        finished.payload = encode(chain_of(*game));
+        finished.positions = game->moves.size();
+        finished.ending = game->ending;
+        for (const auto& move : game->moves) finished.nodes += move.nodes;
+        return finished;
+    }
+
+private:
+    // The first opening that is balanced, or the best of many that are not.
+    arena::Opening<G> find_opening(Random& random, Finished& finished) {
+        constexpr int kMostTries = 100;
+        player_.new_game();
+        std::optional<arena::Opening<G>> best;
+        Score least = std::numeric_limits<Score>::max();
+        for (int i = 0; i < kMostTries && !player_.is_stopped(); ++i) {
+            const auto opening = candidate(random);
+            if (!opening) continue;
+            ++finished.openings_tried;
+            if (options_.balance_cp == 0) return *opening;
+            const Score size = std::abs(quick_score(*opening));
+            if (size <= options_.balance_cp) return *opening;
+            if (size < least) best = opening;
+            least = std::min(least, size);
+        }
+        finished.unbalanced = true;
+        return best.value_or(arena::Opening<G>{});
+    }
+
+    std::optional<arena::Opening<G>> candidate(Random& random) {
+        arena::Opening<G> base;
+        if (!book_.empty()) base = book_[random.below(book_.size())];
+        const int plies = options_.random_plies;
+        const int one_more = plies > 0 ? static_cast<int>(random.below(2)) : 0;
+        return randomised<G>(base, plies + one_more, conditions_.rules, random);
+    }
+
+    Score quick_score(const arena::Opening<G>& opening) {
+        search::Limits limits;
+        limits.nodes = options_.balance_nodes;
+        return player_.think(arena::start_after(opening, conditions_.rules), limits).score;
+    }
+
+    const GameOptions& options_;
+    const std::vector<arena::Opening<G>>& book_;
+    arena::Conditions<G> conditions_;
+    arena::Player<G> player_;
+};
+
+// Takes games in any order and writes them in theirs.
+class OrderedFile {
+public:
+    OrderedFile(const RunOptions& run, ChainWriter& writer, Control& control,
+                const std::function<void(const Summary&)>& progress)
+        : run_(run),
+          writer_(writer),
+          control_(control),
+          progress_(progress),
+          next_(run.first_game) {}
+
+    void take(std::uint64_t number, Finished game) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(number, std::move(game));
+        while (!is_done() && !waiting_.empty() && waiting_.begin()->first == next_) {
+            write(waiting_.begin()->second);
+            waiting_.erase(waiting_.begin());
+            ++next_;
+            summary_.seconds =
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+            if (progress_) progress_(summary_);
+        }
+        if (is_done()) control_.stop = true;
+    }
+
+    [[nodiscard]] const Summary& summary() const { return summary_; }
+
+private:
+    [[nodiscard]] bool is_done() const {
+        if (summary_.write_failed) return true;
+        return run_.positions > 0 && run_.positions_before + summary_.positions >= run_.positions;
+    }
+
+    void write(const Finished& game) {
+        const std::uint64_t before = writer_.size();
+        if (!writer_.write(game.payload) || !writer_.flush()) {
+            summary_.write_failed = true;
+            return;
+        }
+        ++summary_.games;
+        summary_.positions += game.positions;
+        ++summary_.results[static_cast<std::size_t>(game.ending.result())];
+        ++summary_.reasons[static_cast<std::size_t>(game.ending.reason)];
+        if (summary_.games == 1) summary_.shortest = game.positions;
+        summary_.shortest = std::min(summary_.shortest, game.positions);
+        summary_.longest = std::max(summary_.longest, game.positions);
+        summary_.nodes += game.nodes;
+        summary_.openings_tried += game.openings_tried;
+        summary_.openings_unbalanced += game.unbalanced ? 1 : 0;
+        summary_.bytes += writer_.size() - before;
+    }
+
+    const RunOptions& run_;
+    ChainWriter& writer_;
+    Control& control_;
+    const std::function<void(const Summary&)>& progress_;
+    std::mutex mutex_;
+    std::map<std::uint64_t, Finished> waiting_;
+    std::uint64_t next_;
+    Summary summary_;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+// Games in the order of their numbers, each flushed when it is written. Throws std::bad_alloc if
+// there is no memory for the hash tables.
+template <GameNotation G>
+[[nodiscard]] Summary run_selfplay(const GameOptions& options, const RunOptions& run,
+                                   const std::vector<arena::Opening<G>>& book, ChainWriter& writer,
+                                   Control& control,
+                                   const std::function<void(const Summary&)>& progress = {}) {
+    const auto threads = static_cast<std::size_t>(std::max(1, run.threads));
+    std::vector<std::unique_ptr<GameMaker<G>>> makers;
+    makers.reserve(threads);
+    for (std::size_t i = 0; i < threads; ++i)
+        makers.push_back(std::make_unique<GameMaker<G>>(options, book, control));
+    OrderedFile file(run, writer, control, progress);
+    if (run.positions > 0 && run.positions_before >= run.positions) return {};
+    std::atomic<std::uint64_t> next{run.first_game};
+    for_each_index(threads, run.threads, [&](std::size_t thread) {
+        while (!control.finish && !control.stop) {
+            const std::uint64_t number = next++;
+            if (run.games > 0 && number >= run.games) return;
+            std::optional<Finished> game = makers[thread]->make(number);
+            if (game) file.take(number, std::move(*game));
+        }
+    });
+    return file.summary();
+}
+
+}  // namespace sente::lab::selfplay
