@@ -9,6 +9,7 @@
 #include <string>
 
 #include "eval/nnue/chess_features.hpp"
+#include "eval/nnue/rows.hpp"
 #include "eval/nnue/shogi_features.hpp"
 #include "lab/training/examples.hpp"
 
@@ -23,11 +24,14 @@ void put_text(const std::string& text, char* buffer, std::size_t size) {
     buffer[length] = '\0';
 }
 
+bool is_input_set(std::int32_t inputs) { return inputs == 0 || inputs == 1; }
+
 template <class F>
-SenteShape shape_of() {
-    return {F::kRows, F::kMostKingBuckets, sente::eval::kOutputs,
-            static_cast<std::int32_t>(
-                training::width_of(static_cast<sente::lab::selfplay::GameKind>(F::kGame)))};
+SenteShape shape_of(training::InputSet set) {
+    const sente::eval::Inputs most = training::most_inputs<F>(set);
+    const auto game = static_cast<sente::lab::selfplay::GameKind>(F::kGame);
+    return {sente::eval::row_count<F>({set, 1}), most.king_buckets, sente::eval::kOutputs,
+            static_cast<std::int32_t>(training::width_of(game, set))};
 }
 
 training::ExampleOptions options_of(const SenteReaderOptions& given) {
@@ -39,6 +43,7 @@ training::ExampleOptions options_of(const SenteReaderOptions& given) {
     options.seed = given.seed;
     options.held_out_per_mille = given.held_out_per_mille;
     options.variations = given.variations;
+    options.inputs = static_cast<training::InputSet>(given.inputs);
     return options;
 }
 
@@ -46,11 +51,13 @@ training::ExampleOptions options_of(const SenteReaderOptions& given) {
 
 std::int32_t sente_reader_version() { return kSenteReaderVersion; }
 
-std::int32_t sente_shape(std::int32_t game, SenteShape* shape) {
+std::int32_t sente_shape(std::int32_t game, std::int32_t inputs, SenteShape* shape) {
+    if (!is_input_set(inputs)) return 0;
+    const auto set = static_cast<training::InputSet>(inputs);
     if (game == static_cast<std::int32_t>(sente::eval::ChessFeatures::kGame))
-        *shape = shape_of<sente::eval::ChessFeatures>();
+        *shape = shape_of<sente::eval::ChessFeatures>(set);
     else if (game == static_cast<std::int32_t>(sente::eval::ShogiFeatures::kGame))
-        *shape = shape_of<sente::eval::ShogiFeatures>();
+        *shape = shape_of<sente::eval::ShogiFeatures>(set);
     else
         return 0;
     return 1;
@@ -66,11 +73,12 @@ void* sente_examples_read(const char* path, const SenteReaderOptions* options, c
     return examples.release();
 }
 
-void* sente_examples_of(std::int32_t game, const char* position, char* error,
+void* sente_examples_of(std::int32_t game, std::int32_t inputs, const char* position, char* error,
                         std::size_t error_size) {
     auto examples = std::make_unique<training::Examples>();
     const auto kind = static_cast<sente::lab::selfplay::GameKind>(game);
-    if (const auto trouble = training::example_of(kind, position, *examples)) {
+    if (const auto trouble = training::example_of(
+            kind, position, static_cast<training::InputSet>(inputs), *examples)) {
         put_text(trouble->text(), error, error_size);
         return nullptr;
     }

@@ -9,6 +9,7 @@
 #include "eval/classical/chess_classical.hpp"
 #include "eval/classical/shogi_classical.hpp"
 #include "eval/nnue/chess_features.hpp"
+#include "eval/nnue/rows.hpp"
 #include "eval/nnue/shogi_features.hpp"
 #include "lab/selfplay/chain_reader.hpp"
 #include "lab/selfplay/replay.hpp"
@@ -20,9 +21,15 @@ namespace {
 
 // A position of a real game has no more pieces than these, in hand or on the board.
 template <class F>
-inline constexpr std::size_t kWidth = 32;
+inline constexpr std::size_t kPieces = 32;
 template <>
-inline constexpr std::size_t kWidth<eval::ShogiFeatures> = 40;
+inline constexpr std::size_t kPieces<eval::ShogiFeatures> = 40;
+
+// Near their king all but the king itself may have a second row.
+template <class F>
+constexpr std::size_t width_of(InputSet inputs) {
+    return inputs == InputSet::squares ? kPieces<F> : 2 * kPieces<F> - 1;
+}
 
 template <class G>
 struct FeaturesOf {
@@ -61,16 +68,14 @@ bool leave_out(const selfplay::Replay<G>& replay, const ExampleOptions& options,
 
 // False: a start of somebody's own has more pieces than there is room for.
 template <class F>
-bool add_rows(const typename F::Position& pos, Side perspective, std::vector<std::int16_t>& rows) {
-    std::size_t at = rows.size();
-    rows.resize(at + kWidth<F>, Examples::kNoRow);
-    bool fits = true;
-    F::for_each_row(pos, perspective, F::king_zone(pos, perspective, F::kMostKingBuckets),
-                    [&](eval::FeatureRow row) {
-                        fits = at < rows.size();
-                        if (fits) rows[at++] = static_cast<std::int16_t>(row);
-                    });
-    return fits;
+bool add_rows(const typename F::Position& pos, Side perspective, InputSet inputs,
+              std::vector<std::int16_t>& rows) {
+    const auto active = eval::active_rows<F>(pos, perspective, most_inputs<F>(inputs));
+    if (active.size() > width_of<F>(inputs)) return false;
+    const std::size_t end = rows.size() + width_of<F>(inputs);
+    for (const eval::FeatureRow row : active) rows.push_back(static_cast<std::int16_t>(row));
+    rows.resize(end, Examples::kNoRow);
+    return true;
 }
 
 struct Label {
@@ -82,14 +87,16 @@ struct Label {
 template <GameNotation G>
 void add_example(const typename G::Position& pos, const Label& label, Examples& examples) {
     using F = typename FeaturesOf<G>::type;
-    static_assert(F::kRows * F::kMostKingBuckets <= 32767, "rows are stored in 15 bits");
+    static_assert(eval::row_count<F>(most_inputs<F>(InputSet::squares)) <= 32767 &&
+                      eval::row_count<F>(most_inputs<F>(InputSet::near_king)) <= 32767,
+                  "rows are stored in 15 bits");
     const std::size_t before = examples.rows.size();
-    if (!add_rows<F>(pos, pos.side(), examples.rows)) {
+    if (!add_rows<F>(pos, pos.side(), examples.inputs, examples.rows) ||
+        !add_rows<F>(pos, !pos.side(), examples.inputs, examples.rows)) {
         examples.rows.resize(before);
         ++examples.left_out.crowded;
         return;
     }
-    static_cast<void>(add_rows<F>(pos, !pos.side(), examples.rows));
     const int of_first = static_cast<int>(label.result);
     const int of_mover = pos.side() == Side::first ? of_first : 2 - of_first;
     examples.bucket.push_back(static_cast<std::uint8_t>(F::output_bucket(pos)));
@@ -179,7 +186,8 @@ std::optional<InputError> read_examples(const std::string& path, const ExampleOp
     if (const auto trouble = reader.open(path)) return InputError{path + " " + trouble->text()};
     examples = {};
     examples.game = reader.header().game;
-    examples.width = width_of(examples.game);
+    examples.inputs = options.inputs;
+    examples.width = width_of(examples.game, options.inputs);
     examples.options = reader.header().options;
     if (examples.game == selfplay::GameKind::chess)
         add_games<chess::Chess>(reader, options, examples);
@@ -189,17 +197,18 @@ std::optional<InputError> read_examples(const std::string& path, const ExampleOp
 }
 
 std::optional<InputError> example_of(selfplay::GameKind game, std::string_view position,
-                                     Examples& examples) {
+                                     InputSet inputs, Examples& examples) {
     examples = {};
     examples.game = game;
-    examples.width = width_of(game);
+    examples.inputs = inputs;
+    examples.width = width_of(game, inputs);
     return game == selfplay::GameKind::chess ? add_position<chess::Chess>(position, examples)
                                              : add_position<shogi::Shogi>(position, examples);
 }
 
-std::size_t width_of(selfplay::GameKind game) {
-    return game == selfplay::GameKind::chess ? kWidth<eval::ChessFeatures>
-                                             : kWidth<eval::ShogiFeatures>;
+std::size_t width_of(selfplay::GameKind game, InputSet inputs) {
+    return game == selfplay::GameKind::chess ? width_of<eval::ChessFeatures>(inputs)
+                                             : width_of<eval::ShogiFeatures>(inputs);
 }
 
 KeySet::KeySet() : slots_(std::size_t{1} << 16) {}
