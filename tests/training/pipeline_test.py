@@ -180,7 +180,11 @@ class Training(support.WithFolder):
         self.assertTrue(torch.equal(squares[:, :, :40].long(), as_one.sort(-1, descending=True).values.long()))
         near = (rows >= 2344).sum(-1)
         self.assertGreater(int(near.min()), 0)
+        fresh = PerspectiveNet(self.data.shape, small(inputs="near_king").size, 1)
+        self.assertEqual(float(fresh.weights[2344:].abs().max()), 0)
+        self.assertGreater(float(fresh.weights[:2344].abs().max()), 0)
         training = self.train(small(inputs="near_king", score_share=1.0))
+        self.assertGreater(float(training.model.weights[2344:].abs().max()), 0)
         self.assertLess(training.losses[-1]["training"], training.losses[0]["training"])
         flat = training.model.flat_rows(rows[:40])
         difference = (PerspectiveNet.dense_sums(flat, training.model.table()) -

@@ -51,6 +51,8 @@ class PerspectiveNet(nn.Module):
             return nn.Parameter((torch.rand(*dims, generator=generator) * 2 - 1) * limit)
 
         shared = uniform(0.15, shape.rows, size.hidden)
+        with torch.no_grad():  # what has a row of its square already says nothing more until that is learned
+            shared[shape.square_rows:] = 0
         if size.king_buckets > 1:
             self.weights = nn.Parameter(torch.zeros(shape.rows * size.king_buckets, size.hidden))
             self.shared = shared

@@ -46,6 +46,7 @@ class Shape:
     king_buckets: int
     outputs: int
     width: int
+    square_rows: int  # of `rows`, the first: pieces on squares and in hand
 
 
 @dataclasses.dataclass
@@ -150,7 +151,8 @@ class Reader:
         shape = _Shape()
         if not self.library.sente_shape(GAMES[game], INPUTS[inputs], ctypes.byref(shape)):
             raise ReaderError(f"the library does not know {game} with the inputs {inputs}")
-        return Shape(inputs, shape.rows, shape.king_buckets, shape.outputs, shape.width)
+        square_rows = shape.rows if inputs == "squares" else self.shape(game).rows
+        return Shape(inputs, shape.rows, shape.king_buckets, shape.outputs, shape.width, square_rows)
 
     def read(self, path: pathlib.Path | str, filters: Filters, inputs: str = "squares") -> Examples:
         options = _Options(filters.from_ply, filters.most_score, int(filters.keeps_checks),
