@@ -92,7 +92,8 @@ def measure(engine: Engine, options: argparse.Namespace) -> list[Row]:
         rows.append(row)
         if not options.json:
             print(
-                f"{len(rows):3}  {row.nodes[0] / row.seconds[0] / 1000:8.0f} {row.nodes[1] / row.seconds[1] / 1000:8.0f}"
+                f"{len(rows):3}  {row.nodes[0] / row.seconds[0] / 1000:8.0f} "
+                f"{row.nodes[1] / row.seconds[1] / 1000:8.0f}"
                 f" knps   {row.to_depth[0]:7.3f} {row.to_depth[1]:7.3f} s   {position}",
                 flush=True,
             )

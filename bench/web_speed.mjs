@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast the engine is in WebAssembly beside the same engine natively, and beside other engines for the
-// browser: `node bench/web_speed.mjs [--depth-chess N] [--depth-shogi N] [--runs N] [--peers]`. The best of the runs counts,
-// as other work on the machine only ever slows them; runs are long enough for the browser's compiler to warm up.
-// It needs build/release/sente
-// (or SENTE), both wasm presets, web/node_modules and Chromium. --peers installs the other engines from npm into
-// build/web-peers.
+// browser: `node bench/web_speed.mjs [--depth-chess N] [--depth-shogi N] [--runs N] [--peers]`. The best of the
+// runs counts, as other work on the machine only ever slows them; runs are long enough for the browser's compiler to
+// warm up. It needs build/release/sente (or SENTE), both wasm presets, web/node_modules and Chromium. --peers installs
+// the other engines from npm into build/web-peers.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,7 +38,8 @@ function native(words) {
 }
 
 function inNode(words) {
-  const text = execFileSync('node', [join(root, 'web/scripts/node_engine.mjs'), `bench ${words}`], { encoding: 'utf8' });
+  const text = execFileSync('node', [join(root, 'web/scripts/node_engine.mjs'), `bench ${words}`],
+    { encoding: 'utf8' });
   return text.split('\n').map((line) => LAST.exec(line)).find(Boolean);
 }
 
@@ -49,12 +49,14 @@ async function inChromium(words) {
   const server = createServer(async (request, response) => {
     const name = request.url === '/' ? 'x.html' : request.url.slice(1);
     const folder = name === 'worker.js' ? 'web/public/engine' : 'build/wasm/engine';
-    const body = name === 'x.html' ? '<title>x</title>' : await readFile(join(root, folder, name)).catch(() => undefined);
+    const body = name === 'x.html' ? '<title>x</title>' :
+      await readFile(join(root, folder, name)).catch(() => undefined);
     response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': types[extname(name)] ?? 'text/plain' });
     response.end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch(
+    { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
@@ -89,7 +91,9 @@ for (const [game, depth] of Object.entries(depths)) {
   console.log(`${game}, bench to depth ${depth}:`);
   for (const [where, found] of Object.entries(results)) {
     const ratio = Number(found[2]) / Number(results.native[2]);
-    console.log(`  ${where.padEnd(9)} ${count(found[2]).padStart(10)} nps  ${ratio.toFixed(2)} of native  ${found[1]} nodes${found[1] === results.native[1] ? '' : '  DIFFERS'}`);
+    const note = found[1] === results.native[1] ? '' : '  DIFFERS';
+    const speed = `${count(found[2]).padStart(10)} nps  ${ratio.toFixed(2)} of native`;
+    console.log(`  ${where.padEnd(9)} ${speed}  ${found[1]} nodes${note}`);
   }
 }
 
@@ -98,14 +102,20 @@ async function peers() {
   const folder = join(root, 'build/web-peers');
   if (!existsSync(join(folder, 'node_modules'))) {
     mkdirSync(folder, { recursive: true });
-    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', 'stockfish@17.1.0', 'fairy-stockfish-nnue.wasm@1.1.12'], { stdio: 'ignore' });
+    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts',
+      'stockfish@17.1.0', 'fairy-stockfish-nnue.wasm@1.1.12'], { stdio: 'ignore' });
   }
   const runs = [
-    ['Sente (node, one thread), chess', [join(root, 'web/scripts/node_engine.mjs'), 'uci', 'position startpos', 'go movetime 1000'], ''],
-    ['Sente (node, one thread), shogi', [join(root, 'web/scripts/node_engine.mjs'), 'usi', 'position startpos', 'go movetime 1000'], ''],
-    ['stockfish lite (node), chess', [join(folder, 'node_modules/stockfish/src/stockfish-17.1-lite-single-03e3232.js')], 'uci\nposition startpos\ngo movetime 1000\n'],
-    ['fairy-stockfish (node), chess', ['--no-experimental-fetch', join(root, 'bench/fairy_node.cjs'), folder], 'uci\nposition startpos\ngo movetime 1000\n'],
-    ['fairy-stockfish (node), shogi', ['--no-experimental-fetch', join(root, 'bench/fairy_node.cjs'), folder], 'uci\nsetoption name UCI_Variant value shogi\nposition startpos\ngo movetime 1000\n'],
+    ['Sente (node, one thread), chess', [
+      join(root, 'web/scripts/node_engine.mjs'), 'uci', 'position startpos', 'go movetime 1000'], ''],
+    ['Sente (node, one thread), shogi', [
+      join(root, 'web/scripts/node_engine.mjs'), 'usi', 'position startpos', 'go movetime 1000'], ''],
+    ['stockfish lite (node), chess', [join(folder, 'node_modules/stockfish/src/stockfish-17.1-lite-single-03e3232.js')],
+      'uci\nposition startpos\ngo movetime 1000\n'],
+    ['fairy-stockfish (node), chess', ['--no-experimental-fetch', join(root, 'bench/fairy_node.cjs'), folder],
+      'uci\nposition startpos\ngo movetime 1000\n'],
+    ['fairy-stockfish (node), shogi', ['--no-experimental-fetch', join(root, 'bench/fairy_node.cjs'), folder],
+      'uci\nsetoption name UCI_Variant value shogi\nposition startpos\ngo movetime 1000\n'],
   ];
   for (const [name, words, input] of runs) console.log(`  ${name.padEnd(34)} ${await depthOf(words, input)}`);
 }

@@ -39,7 +39,7 @@ constexpr const char* kExamples = R"(Examples:
 
 The bench positions are searched with everything on, then with one thing off at a time (with --add-one:
 alone on, over moves ordered by piece value, or over a plain search). Nodes depend on the request
-alone; times also on what else the machine does. The documents' expectation stands beside each line.
+alone; times also on what else the machine does. What its design expects stands beside a line.
 
 With --games each technique and each ordering signal (others by --only) plays with it against without it: the Elo
 that it brings, with 95 % intervals from pairs of games, at each number of nodes and by the clock. Games by nodes

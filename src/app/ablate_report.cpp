@@ -33,7 +33,7 @@ std::string signed_interval(const lab::Estimate& value) {
 }
 
 std::string claim_text(const lab::CheckedClaim& claim) {
-    return fmt::format("{} {}: {}, {}", claim.id, claim.expected, claim.measured,
+    return fmt::format("{} expects {}: {}, {}", claim.design, claim.expected, claim.measured,
                        lab::name_of(claim.verdict));
 }
 
@@ -101,8 +101,8 @@ Json estimate_json(const lab::Estimate& value) {
 Json claims_json(const std::vector<lab::CheckedClaim>& claims) {
     Json json = Json::array();
     for (const lab::CheckedClaim& claim : claims)
-        json.push_back({{"id", claim.id},
-                        {"subject", claim.subject},
+        json.push_back({{"design", claim.design},
+                        {"idea", claim.idea},
                         {"expected", claim.expected},
                         {"measured", claim.measured},
                         {"verdict", lab::name_of(claim.verdict)}});
@@ -145,7 +145,7 @@ std::string_view kind_name(lab::VariantKind kind) {
 void print_text(const AblateRequest& request, const lab::AblateResult& result) {
     fmt::print("{}\n{}", heading(request, result), table_of(request, result).text(false));
     for (const lab::CheckedClaim& claim : lab::claims_of_whole(result))
-        fmt::print("{}: {}\n", claim.subject, claim_text(claim));
+        fmt::print("{}: {}\n", claim.idea, claim_text(claim));
     if (result.is_stopped)
         fmt::print("stopped: {} of {} lines\n", result.rows.size(), result.series.size());
 }
@@ -154,9 +154,9 @@ void print_markdown(const AblateRequest& request, const lab::AblateResult& resul
     fmt::print("{}\n\n{}", heading(request, result), table_of(request, result).markdown());
     const auto claims = lab::claims_of_whole(result);
     if (claims.empty()) return;
-    fmt::print("\n| id | expected | measured | |\n| --- | --- | --- | --- |\n");
+    fmt::print("\n| design | idea | expected | measured | |\n| --- | --- | --- | --- | --- |\n");
     for (const lab::CheckedClaim& claim : claims)
-        fmt::print("| {} | {}: {} | {} | {} |\n", claim.id, claim.subject, claim.expected,
+        fmt::print("| {} | {} | {} | {} | {} |\n", claim.design, claim.idea, claim.expected,
                    claim.measured, lab::name_of(claim.verdict));
 }
 

@@ -33,7 +33,6 @@ struct Chess {
     static constexpr std::size_t kStructures = chess::kStructures;
     static constexpr bool kNoMovesIsLoss = false;  // stalemate is a draw
     static constexpr bool kUpcomingRepetition = true;
-    static constexpr int kMaxExtension = 2;
 
     [[nodiscard]] static Position start() { return *parse_fen(kStartFen); }
     [[nodiscard]] static Verdict judge(const Position& pos, const Trail& trail, const Rules& rules,

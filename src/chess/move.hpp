@@ -47,10 +47,6 @@ private:
     std::uint16_t raw_ = 0;
 };
 
-[[nodiscard]] constexpr MoveKind promotion_to(Kind kind) {
-    return static_cast<MoveKind>(4 + index(kind) - index(Kind::knight));
-}
-
 inline constexpr std::size_t kMaxMoves = 256;
 using MoveList = FixedVector<Move, kMaxMoves>;
 

@@ -18,8 +18,6 @@ namespace sente::bits {
 
 [[nodiscard]] constexpr bool more_than_one(std::uint64_t set) { return (set & (set - 1)) != 0; }
 
-[[nodiscard]] constexpr std::uint64_t without_lowest(std::uint64_t set) { return set & (set - 1); }
-
 // Removes the lowest member and returns its index; the set must not be empty.
 constexpr int pop_lowest(std::uint64_t& set) {
     CHECK(set != 0);

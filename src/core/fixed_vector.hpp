@@ -33,10 +33,6 @@ public:
         CHECK(size_ < capacity);
         items_[size_++] = value;
     }
-    void resize_down(std::size_t size) {
-        CHECK(size <= size_);
-        size_ = size;
-    }
     void clear() { size_ = 0; }
 
     [[nodiscard]] std::size_t size() const { return size_; }

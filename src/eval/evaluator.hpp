@@ -14,9 +14,8 @@ namespace sente {
 //   push()         the next position is made by pos.after(move, evaluator.push())
 //   push_pass()    the next position is made by pos.after_pass()
 //   pop()          back to the position before
-//   evaluate(pos)  the newest position, seen by the side to move, within ±kEvalLimit; a function of
-//   the
-//                  position alone
+//   evaluate(pos)  the newest position, seen by the side to move, within ±kEvalLimit; a function
+//                  of the position alone
 template <class E, class G>
 concept Evaluator = Game<G> &&
     requires(E evaluator, const typename G::Position& pos, typename G::Move move) {

@@ -41,8 +41,8 @@ concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(
 };
 
 // A value without pointers: a copy is a position of its own.
+// Whatever takes a move wants a pseudo-legal one, except is_pseudo_legal.
 //   is_pseudo_legal(m)  for any 16-bit value: whether generate() yields it here
-//   everything else that takes a move wants a pseudo-legal one
 //   generate_legal      all legal moves, those that search leaves out as pointless included
 //   is_pointless(m)     for a legal move: another one is never worse
 //   threats()           where pieces would be taken by lesser ones; found once for a list of moves
@@ -84,11 +84,9 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     { pos.has_legal_move() } -> std::same_as<bool>;
 };
 
-//   judge(pos, trail, rules, ply)  `pos` is the newest entry of `trail`; `ply` is its distance from
-//   the root:
-//                                  a position repeated within the last `ply` plies is judged at
-//                                  once, one further back as the rules of the game count (ply 0: a
-//                                  game on the board)
+// What judge(pos, trail, rules, ply) wants: `pos` is the newest entry of `trail`, `ply` its
+// distance from the root. A position repeated within the last `ply` plies is judged at once, one
+// further back as the rules of the game count (ply 0: a game on the board).
 template <class G>
 concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, typename G::Move> &&
     requires(const typename G::Position pos, typename G::Trail trail, const typename G::Rules rules,
@@ -101,7 +99,6 @@ concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, 
     { G::kStructures } -> std::convertible_to<std::size_t>;
     { G::kNoMovesIsLoss } -> std::convertible_to<bool>;
     { G::kUpcomingRepetition } -> std::convertible_to<bool>;
-    { G::kMaxExtension } -> std::convertible_to<int>;
 
     trail.push(pos);
     { G::judge(pos, trail, rules, ply) } -> std::same_as<Verdict>;

@@ -11,8 +11,9 @@
 
 namespace sente {
 
-//   parse_position  FEN or SFEN: strict about nonsense, tolerant of sloppy spacing and missing
-//   counters parse_move      the protocol's move text; only a legal move of `pos` is accepted
+//   parse_position  FEN or SFEN: strict about nonsense, tolerant of sloppy spacing and of counters
+//                   that are missing
+//   parse_move      the protocol's move text; only a legal move of `pos` is accepted
 template <class G>
 concept GameNotation = Game<G> &&
     requires(const typename G::Position pos, typename G::Move move, std::string_view text) {

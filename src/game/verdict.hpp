@@ -11,24 +11,13 @@ enum class Verdict : std::uint8_t {
     draw,      // ended without a winner
     win,       // the side to move has won
     loss,      // the side to move has lost
-    superior,  // an earlier board again, now with more in hand: no end of the game, but no progress
-               // lost
+    superior,  // an earlier board again, now with more in hand: the game goes on
     inferior,  // an earlier board again, now with less in hand
 };
 
 // Whether a game ends with this verdict; the others only guide a search.
 [[nodiscard]] constexpr bool is_final(Verdict verdict) {
     return verdict == Verdict::draw || verdict == Verdict::win || verdict == Verdict::loss;
-}
-
-[[nodiscard]] constexpr Verdict for_other_side(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::win: return Verdict::loss;
-        case Verdict::loss: return Verdict::win;
-        case Verdict::superior: return Verdict::inferior;
-        case Verdict::inferior: return Verdict::superior;
-        default: return verdict;
-    }
 }
 
 }  // namespace sente

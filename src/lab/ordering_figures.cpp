@@ -108,8 +108,10 @@ void add_searched(std::vector<Figure>& figures, const Telemetry& counters) {
 
 void add_work(std::vector<Figure>& figures, const Telemetry& counters) {
     Group exchanges(figures, "exchanges");
-    const Counter computed = counters.see_computed + counters.see_by_search;
+    const Counter computed =
+        counters.see_computed + counters.see_of_quiets + counters.see_by_search;
     exchanges.count("computed for the order", counters.see_computed);
+    exchanges.count("… of quiet moves", counters.see_of_quiets);
     exchanges.count("computed for the search", counters.see_by_search);
     exchanges.count("from the cache", counters.see_cached);
     exchanges.percent("cache hits", counters.see_cached, computed + counters.see_cached);

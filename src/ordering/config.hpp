@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 4> kPolicyNames = {"weighted", "ba
     return {};
 }
 
-// A signal that is off is neither read nor kept up (A8).
+// A signal that is off is neither read nor kept up.
 struct Switches {
     bool hash_move = true;
     bool killers = true;
@@ -36,6 +36,7 @@ struct Switches {
     bool structure = true;
     bool noisy_history = true;
     bool see = true;
+    bool quiet_see = true;  // quiet moves that lose their exchange wait for the others
     bool checks = true;
     bool threats = true;
     bool piece_value = true;
@@ -47,7 +48,7 @@ struct Switches {
     friend bool operator==(const Switches&, const Switches&) = default;
 };
 
-// The weights of the additive design (A6).
+// The weights of the additive design.
 struct AdditiveWeights {
     int hash = 10000;
     int killer = 9000;
@@ -63,7 +64,7 @@ struct AdditiveWeights {
     friend bool operator==(const AdditiveWeights&, const AdditiveWeights&) = default;
 };
 
-// The weights of the ranked design (C2, C3, C10).
+// The weights of the ranked design.
 struct RankedWeights {
     int history = 2;
     int killer = 1000;
@@ -96,6 +97,9 @@ struct StagedWeights {
     int good_noisy_margin = 0;  // an exchange may lose this much and still come before the quiets
 
     int noisy_history_bar = 200;  // how far its history moves that bar, at most
+    // A capture whose history is worse than this waits until no quiet move scores as much as that.
+    int doubted_history = -1000;
+    int doubted_score = 8000;
 
     friend bool operator==(const StagedWeights&, const StagedWeights&) = default;
 };

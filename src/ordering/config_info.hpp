@@ -27,6 +27,7 @@ inline constexpr std::array kSwitches = {
     SwitchInfo{"structure", &Switches::structure, "history by the pawn structure"},
     SwitchInfo{"noisy_history", &Switches::noisy_history, "history of captures"},
     SwitchInfo{"see", &Switches::see, "the value of exchanges"},
+    SwitchInfo{"quiet_see", &Switches::quiet_see, "quiet moves that lose their exchange go late"},
     SwitchInfo{"checks", &Switches::checks, "moves that give check"},
     SwitchInfo{"threats", &Switches::threats, "moves out of and into the reach of lesser pieces"},
     SwitchInfo{"piece_value", &Switches::piece_value, "the values of pieces"},
@@ -103,6 +104,10 @@ inline constexpr std::array kStagedWeights = {
                               "what an exchange may lose and still come before quiet moves"},
     WeightInfo<StagedWeights>{"noisy_history_bar", &StagedWeights::noisy_history_bar, 0, 2000,
                               "how far the history of a capture moves that bar, at most"},
+    WeightInfo<StagedWeights>{"doubted_history", &StagedWeights::doubted_history, -16384, 0,
+                              "a capture with a worse history waits among the quiet moves"},
+    WeightInfo<StagedWeights>{"doubted_score", &StagedWeights::doubted_score, -100000, 100000,
+                              "quiet moves with a better score go before such captures"},
 };
 
 static_assert(kStagedWeights.size() * sizeof(int) == sizeof(StagedWeights));

@@ -51,6 +51,7 @@ struct Context {
     // The exchange value, from the cache where there is one; `asker` counts who wanted to know.
     using Asker = Telemetry::Counter Telemetry::*;
     static constexpr Asker kOrder = &Telemetry::see_computed;
+    static constexpr Asker kQuiet = &Telemetry::see_of_quiets;  // for the order too
     static constexpr Asker kSearch = &Telemetry::see_by_search;
 
     [[nodiscard]] Score see(typename G::Move move, Asker asker = kOrder) const {

@@ -12,19 +12,23 @@ namespace sente::ordering {
 
 // Where in the walk of its design a move came from. `noisy` is a capture of a design, or of a list
 // of evasions, that does not part good from bad; `shortlist` any move of the ranked design's own.
+// `doubted_noisy` holds its exchange but has often failed; `losing_quiet` loses its exchange.
 enum class Stage : std::uint8_t {
     hash,
     good_noisy,
     killer,
     counter,
     quiet,
+    doubted_noisy,
+    losing_quiet,
     bad_noisy,
     noisy,
     shortlist,
 };
 
-inline constexpr std::array<std::string_view, 8> kStageNames = {
-    "hash", "good noisy", "killer", "counter", "quiet", "bad noisy", "noisy", "shortlist"};
+inline constexpr std::array<std::string_view, 10> kStageNames = {
+    "hash",          "good noisy",   "killer",    "counter", "quiet",
+    "doubted noisy", "losing quiet", "bad noisy", "noisy",   "shortlist"};
 inline constexpr std::size_t kStages = kStageNames.size();
 
 // What is known of the exchange that a noisy move begins. Who asks first writes the answer down.

@@ -21,8 +21,8 @@ struct Scored {
 };
 
 // A key holds the score in its upper bits and the place in the list below, so that the greatest key
-// is the best move, the first of equals, and one pass of vector instructions finds it (D1). Order
-// is a function of the scores and places alone. Narrow keys are faster, wide ones hold every score.
+// is the best move, the first of equals, and one pass of vector instructions finds it. Order is a
+// function of the scores and places alone. Narrow keys are faster, wide ones hold every score.
 template <Game G, class Key>
 class PickList {
     static constexpr int kPlaceBits = 10;

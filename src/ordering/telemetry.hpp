@@ -68,8 +68,9 @@ struct Telemetry {
     Counter quiet_best = 0, quiet_best_in_shortlist = 0;
 
     std::array<Lists, kScopes> lists{};
-    // Exchanges for the order, and those that the search asked for itself.
-    Counter noisy_seen = 0, see_computed = 0, see_cached = 0, see_by_search = 0;
+    // Exchanges for the order, of noisy and of quiet moves, and those that the search asked for
+    // itself.
+    Counter noisy_seen = 0, see_computed = 0, see_of_quiets = 0, see_cached = 0, see_by_search = 0;
     Counter history_updates = 0;
 
     Counter quiescence_nodes = 0;

@@ -7,7 +7,7 @@
 namespace sente::search {
 
 // Decisions about a move follow from the move, its rank and the node, never from the design that
-// handed it out (C12). What the pick does not know yet is asked here, once.
+// handed it out. What the pick does not know yet is asked here, once.
 template <Game G, class E, template <Game> class Policy, class Eye>
 Score Search<G, E, Policy, Eye>::exchange_of(const Context& context, Pick& pick) const {
     if (!pick.exchange.is_known()) pick.exchange = context.exchange(pick.move, Context::kSearch);
@@ -79,7 +79,7 @@ int Search<G, E, Policy, Eye>::extension_for(Node<G>& node, const Context& conte
     if (!use_.check_extension || !gives_check || node.ply >= 2 * w_.limits_.depth) return 0;
     const bool holds =
         pick.noisy ? exchange_of(context, pick) >= 0 : node.pos.see_at_least(pick.move, 0);
-    return holds ? std::min(1, G::kMaxExtension) : 0;
+    return holds ? 1 : 0;
 }
 
 // In whole plies; 0 for the moves that go first.
@@ -106,7 +106,7 @@ Depth Search<G, E, Policy, Eye>::reduction_for(const Node<G>& node, const Contex
     return std::clamp(reduction / 1024, 0, node.depth - 2);
 }
 
-// Null window first, the full one only if the move turns out better than expected (B7).
+// Null window first, the full one only if the move turns out better than expected.
 template <Game G, class E, template <Game> class Policy, class Eye>
 template <bool pv>
 Score Search<G, E, Policy, Eye>::search_move(const Node<G>& node, const Position& next,

@@ -140,7 +140,7 @@ void Search<G, E, Policy, Eye>::enter(Node<G>& node) {
         node.hit->score = std::clamp(from_table(node.hit->score, node.ply), -kMate, kMate);
         node.hash_move = Move::from_raw(node.hit->move);
     }
-    // The best line of the last iteration leads even where the table has lost it (A2).
+    // The best line of the last iteration leads even where the table has lost it.
     const auto ply = static_cast<std::size_t>(node.ply);
     if (node.hash_move == Move::none() && node.pv && ply < w_.expected_line_.size()) {
         bool on_line = true;

@@ -49,7 +49,7 @@ std::optional<Score> Search<G, E, Policy, Eye>::try_reverse_futility(const Node<
     return node.beta + (node.eval - node.beta) / 3;
 }
 
-// A pass that still beats beta shows the position is too good to need a move (B5).
+// A pass that still beats beta shows the position is too good to need a move.
 template <Game G, class E, template <Game> class Policy, class Eye>
 std::optional<Score> Search<G, E, Policy, Eye>::try_pass(const Node<G>& node) {
     constexpr Depth kLeastDepth = 3;

@@ -128,7 +128,7 @@ void Search<G, E, Policy, Eye>::deepen(const Position& root, Depth depth, Report
 }
 
 // Searches for the best of the moves from `first` on, in a window around the last score that widens
-// until it holds the result (B8).
+// until it holds the result.
 template <Game G, class E, template <Game> class Policy, class Eye>
 Score Search<G, E, Policy, Eye>::search_line(const Position& root, Depth depth, std::size_t first,
                                              Report<G>& report) {

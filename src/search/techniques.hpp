@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the search that can be switched off one by one, for measurement (B10).
+// The parts of the search that can be switched off one by one, for measurement.
 #pragma once
 
 #include <array>

@@ -32,7 +32,6 @@ struct Shogi {
     static constexpr std::size_t kStructures = Position::kStructures;
     static constexpr bool kNoMovesIsLoss = true;
     static constexpr bool kUpcomingRepetition = false;  // a cycle may be a win or a loss
-    static constexpr int kMaxExtension = 1;
 
     static Verdict judge(const Position& pos, const Trail& trail, const Rules& rules, int ply) {
         return shogi::judge(pos, trail, rules, ply);

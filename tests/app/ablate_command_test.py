@@ -33,13 +33,13 @@ class Ablate(unittest.TestCase):
 
     def test_claims_stand_beside_the_lines(self):
         result = json.loads(run("shogi", *SMALL, "--policy", "banded", "--only", "null_move,killers", "--json").stdout)
-        claims = {row["name"]: [claim["id"] for claim in row["claims"]] for row in result["rows"]}
-        self.assertEqual(claims, {"everything on": [], "null_move": ["B12"], "killers": ["B3"]})
+        claims = {row["name"]: [claim["design"] for claim in row["claims"]] for row in result["rows"]}
+        self.assertEqual(claims, {"everything on": [], "null_move": ["banded"], "killers": ["banded"]})
         result = json.loads(run("shogi", *SMALL, "--only", "null_move,all_ordering,weighted,banded", "--json").stdout)
-        claims = {row["name"]: [claim["id"] for claim in row["claims"]] for row in result["rows"]}
+        claims = {row["name"]: [claim["design"] for claim in row["claims"]] for row in result["rows"]}
         self.assertEqual(claims["null_move"], [])  # that is a claim of another design
-        self.assertEqual(claims["banded"], ["policy"])
-        self.assertEqual({claim["subject"] for claim in result["claims"]}, {"weighted", "banded"})
+        self.assertEqual(claims["banded"], ["staged"])
+        self.assertEqual({claim["design"] for claim in result["claims"]}, {"weighted", "banded"})
         for row in result["rows"]:
             for claim in row["claims"]:
                 self.assertIn(claim["verdict"], ("met", "undecided", "not met"))

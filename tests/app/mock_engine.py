@@ -105,7 +105,8 @@ def main():
             dialect = words[0]
             if FAULT == "no_greeting":
                 sleep_forever()
-            say(f"id name mock {FAULT}\nid author nobody\noption name Hash type spin default 1 min 1 max 9\n{dialect}ok")
+            say(f"id name mock {FAULT}\nid author nobody\n"
+                f"option name Hash type spin default 1 min 1 max 9\n{dialect}ok")
         elif words == ["isready"]:
             if FAULT == "no_ready":
                 sleep_forever()

@@ -4,9 +4,8 @@
 // A game instantiates them with a setup of its own:
 //     struct ChessSetup {
 //         using Game = Chess;
-//         static std::vector<std::string> starts();              // positions to play from
-//         static constexpr bool kSearchSkipsMoves = false;       // generate() leaves legal moves
-//         out
+//         static std::vector<std::string> starts();         // positions to play from
+//         static constexpr bool kSearchSkipsMoves = false;  // generate() leaves out legal moves
 //     };
 //     INSTANTIATE_TYPED_TEST_SUITE_P(Chess, GameContract, ChessSetup, );   // in namespace sente
 #pragma once

@@ -31,7 +31,6 @@ TEST(CheckDeathTest, GuardsTheEdgesOfAFixedVector) {
     list.push_back(2);
     EXPECT_DEATH(list.push_back(3), "CHECK");
     EXPECT_DEATH((void)list[2], "CHECK");
-    EXPECT_DEATH(list.resize_down(3), "CHECK");
 }
 
 TEST(CheckDeathTest, GuardsTheValueOfAFailedResult) {

@@ -27,13 +27,6 @@ TEST(MultiArray, HasItsDimensionsInReadingOrder) {
     EXPECT_EQ(cells[1][2][4], 7);
 }
 
-TEST(Verdict, TurnsAroundForTheOtherSide) {
-    EXPECT_EQ(for_other_side(Verdict::win), Verdict::loss);
-    EXPECT_EQ(for_other_side(Verdict::inferior), Verdict::superior);
-    EXPECT_EQ(for_other_side(Verdict::draw), Verdict::draw);
-    EXPECT_EQ(for_other_side(Verdict::open), Verdict::open);
-}
-
 TEST(Verdict, EndsTheGameOnlyWhenFinal) {
     EXPECT_TRUE(is_final(Verdict::draw));
     EXPECT_TRUE(is_final(Verdict::loss));

@@ -130,7 +130,6 @@ struct PileGame {
     static constexpr std::size_t kStructures = 1;
     static constexpr bool kNoMovesIsLoss = true;
     static constexpr bool kUpcomingRepetition = false;
-    static constexpr int kMaxExtension = 1;
 
     static Position start() { return {10}; }
     static Verdict judge(const Position& pos, const Trail&, const Rules&, int) {

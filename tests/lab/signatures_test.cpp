@@ -72,6 +72,9 @@ void expect_counted(ordering::PolicyName policy, const ordering::Telemetry& sums
     EXPECT_EQ(stage(Stage::noisy) > 0, !ranked);
     EXPECT_EQ(stage(Stage::killer) > 0, !ranked);
     EXPECT_EQ(stage(Stage::counter) > 0, staged);
+    EXPECT_EQ(stage(Stage::doubted_noisy) > 0, staged);
+    EXPECT_EQ(stage(Stage::losing_quiet) > 0, staged);
+    EXPECT_EQ(sums.see_of_quiets > 0, staged);
     if (!ranked) {  // whose shortlist has room for all of them
         EXPECT_EQ(stage(Stage::good_noisy) > 0, staged);
     }

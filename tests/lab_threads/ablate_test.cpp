@@ -196,7 +196,8 @@ TEST(AClaim, IsDecidedByTheIntervalOfNodesSaved) {
     EXPECT_NEAR(half.rows[1].branching.value, std::pow(400.0, 0.2), 1e-9);
     const auto claims = claims_of_row(half, half.rows[1]);
     ASSERT_EQ(claims.size(), 1U);
-    EXPECT_EQ(claims[0].id, "B12");
+    EXPECT_EQ(claims[0].design, "banded");
+    EXPECT_EQ(claims[0].idea, "null_move");
     EXPECT_EQ(claims[0].verdict, ClaimVerdict::met);
     EXPECT_EQ(claims[0].measured, "50 % (50 to 50)");
     const AblateResult none = made_up_banded({100, 100}, {101, 101});
@@ -261,7 +262,7 @@ TEST(TheClaims, OfEachDesignComeFromItsOwnSamples) {
     const auto verdict = [claims = claims_of_whole(result)](std::string_view design,
                                                             std::string_view words) {
         for (const CheckedClaim& claim : claims)
-            if (claim.subject == design && claim.expected.find(words) != std::string::npos)
+            if (claim.design == design && claim.expected.find(words) != std::string::npos)
                 return claim.verdict;
         ADD_FAILURE() << "nobody claims " << words << " of " << design;
         return ClaimVerdict::undecided;

@@ -222,7 +222,7 @@ TEST(Ranked, SortsAsManyAsTheShortlistHolds) {
     }
 }
 
-// Ties: first by score, then by victim and attacker, then by the raw move (C4).
+// Ties: first by score, then by victim and attacker, then by the raw move.
 TEST(Ranked, BreaksTiesByVictimAndAttackerBeforeTheRawMove) {
     Desk<Chess, Ranked<Chess>> desk("4k3/8/8/8/8/8/p7/R3K3 w - - 0 1");
     const auto capture = desk.the("a1a2");
@@ -281,6 +281,57 @@ TEST(Quiescence, YieldsAQuietHashMoveToNoPolicy) {
     expect_captures_alone<Banded<Chess>>();
     expect_captures_alone<Ranked<Chess>>();
     expect_captures_alone<Staged<Chess>>();
+}
+
+// Histories of the staged design for one move.
+void set_quiet_history(Desk<Chess, Staged<Chess>>& desk, std::string_view text, int value) {
+    const auto moved = desk.the(text);
+    auto& cell = desk.memory->butterfly[static_cast<std::size_t>(index(desk.pos.side()))]
+                                       [static_cast<std::size_t>(desk.pos.threat_bucket(moved))]
+                                       [desk.pos.slots(moved).route];
+    cell = {};
+    cell.reward(value);
+}
+void set_noisy_history(Desk<Chess, Staged<Chess>>& desk, std::string_view text, int value) {
+    const Slots slots = desk.pos.slots(desk.the(text));
+    auto& cell = desk.memory->noisy[slots.arrival][slots.victim];
+    cell = {};
+    cell.reward(value);
+}
+
+TEST(Staged, LetsPromisingQuietsGoBeforeACaptureThatOftenFailed) {
+    Desk<Chess, Staged<Chess>> desk("4k3/8/8/3p4/4P3/8/8/R3K3 w Q - 0 1");
+    set_quiet_history(desk, "a1a2", desk.config.staged.doubted_score + 1000);
+    set_quiet_history(desk, "a1a3", desk.config.staged.doubted_score - 1000);
+    set_noisy_history(desk, "e4d5", -500);
+    EXPECT_EQ(first(desk.order(), 3), (Names{"e4d5", "a1a2", "a1a3"})) << "not often enough";
+    set_noisy_history(desk, "e4d5", -4000);
+    EXPECT_EQ(first(desk.order(), 3), (Names{"a1a2", "e4d5", "a1a3"}));
+    const auto context = desk.context();
+    const auto picks = picks_of<Chess, Staged<Chess>>(context, Flavour::main);
+    EXPECT_EQ(picks[1].stage, Stage::doubted_noisy);
+    EXPECT_TRUE(picks[1].noisy);
+    EXPECT_EQ(picks[1].exchange.verdict, Exchange::Verdict::holds);
+    desk.config.use.noisy_history = false;
+    EXPECT_EQ(desk.order().front(), "e4d5");
+}
+
+TEST(Staged, KeepsQuietsThatLoseTheirExchangeForLater) {
+    Desk<Chess, Staged<Chess>> desk("4k3/8/2p5/8/8/8/3R4/4K3 w - - 0 1");
+    set_quiet_history(desk, "d2d5", 16000);
+    set_quiet_history(desk, "d2d8", 5000);
+    const Names order = desk.order();
+    EXPECT_EQ(order.front(), "d2d8") << "a check may be worth its price";
+    EXPECT_EQ(Names(order.end() - 2, order.end()), (Names{"d2d5", "d2d7"}));
+    Telemetry telemetry;
+    auto context = desk.context();
+    context.telemetry = &telemetry;
+    EXPECT_EQ((picks_of<Chess, Staged<Chess>>(context, Flavour::main).back().stage),
+              Stage::losing_quiet);
+    EXPECT_EQ(telemetry.see_of_quiets, order.size()) << "each is asked for once";
+    EXPECT_EQ(telemetry.see_computed, 0U);
+    desk.config.use.quiet_see = false;
+    EXPECT_EQ(first(desk.order(), 2), (Names{"d2d5", "d2d8"}));
 }
 
 TEST(Weighted, GivesEachHeuristicItsWeight) {

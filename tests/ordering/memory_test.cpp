@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each design learns from events of the search, by its own rule and into its own tables, and
-// what it must not learn (A8–A10, B3, B4).
+// what it must not learn.
 #include "ordering/memory/memory.hpp"
 
 #include "ordering/support.hpp"
@@ -179,7 +179,7 @@ TEST_F(AfterACutoff, WhatTheSearchReadsFollowsTheSwitches) {
     EXPECT_EQ(memory->exchange_bar(pos, taker, config), 0);
 }
 
-// 002: depth² for the quiet move that cut, nothing for the others.
+// Depth² for the quiet move that cut, nothing for the others.
 TEST_F(AfterACutoff, BandedAddsTheSquareOfTheDepth) {
     const auto banded = make_memory<BandedMemory<Chess>>();
     EXPECT_EQ(banded->cutoff(event(hero), config), 1);
@@ -211,7 +211,7 @@ TEST_F(AfterACutoff, BandedHalvesAllBeyondItsLimitAndStartsEachSearchEmpty) {
     EXPECT_EQ(banded->killers.at(kPly)[0], Move::none());
 }
 
-// 000, 001: each move that was searched gains or loses depth + 1; killers of any kind.
+// Each move that was searched gains or loses depth + 1; killers of any kind.
 TEST_F(AfterACutoff, WeightedLearnsFromEveryMoveSearched) {
     const auto weighted = make_memory<WeightedMemory<Chess>>();
     EXPECT_EQ(weighted->searched(pos, hero, 6, true, config), 1);
@@ -243,7 +243,7 @@ TEST_F(AfterACutoff, WeightedAgesAtTheRateOfTheConfigurationAndNeverOverflows) {
     EXPECT_EQ(weighted->killers.at(0)[0], hero);
 }
 
-// 003 leaves the rule to the engine around it; ours is depth² both ways, bounded at 400.
+// The design leaves the rule to the engine around it; ours is depth² both ways, bounded at 400.
 TEST_F(AfterACutoff, RankedRemembersRefutersAndBoundsItsHistory) {
     const auto ranked = make_memory<RankedMemory<Chess>>();
     EXPECT_EQ(ranked->cutoff(event(hero), config), 3);

@@ -166,8 +166,8 @@ template <Game G>
     Switches& use = config.use;
     for (bool* flag : {&use.hash_move, &use.killers, &use.counter_move, &use.refutation,
                        &use.butterfly, &use.continuation, &use.structure, &use.noisy_history,
-                       &use.see, &use.checks, &use.threats, &use.piece_value, &use.promotion,
-                       &use.centre, &use.development, &use.castling})
+                       &use.see, &use.quiet_see, &use.checks, &use.threats, &use.piece_value,
+                       &use.promotion, &use.centre, &use.development, &use.castling})
         *flag = random.below(3) != 0;
     return config;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Best lines are legal and whole, one or many (B9), whatever the transposition table holds.
+// Best lines are legal and whole, one or many, whatever the transposition table holds.
 #include <algorithm>
 #include <set>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mates are found, with their exact length, by every policy and without any one technique (B10).
+// Mates are found, with their exact length, by every policy and without any one technique.
 #include "search/support.hpp"
 
 namespace sente::search::test {

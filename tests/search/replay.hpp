@@ -147,8 +147,8 @@ void expect_orders_alone_matter(const std::vector<std::string_view>& positions, 
     expect_same_tree<G, SilentRanked>(settings, positions, depth);
 }
 
-// The rank of a move decides how much it is reduced and whether it is skipped (C12), and nothing
-// else hangs on it.
+// The rank of a move decides how much it is reduced and whether it is skipped, and nothing else
+// hangs on it.
 template <GameNotation G>
 void expect_ranks_drive_the_gates(const std::vector<std::string_view>& positions, Depth depth) {
     Engine<G> engine;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The counters of every design against a second count of the same tree, kept by somebody who sees
-// no more than the moves as they are tried, and against a tree small enough to be drawn.
+// no more than the moves as they are tried. tree_test.cpp has a tree small enough to be drawn.
 #include <algorithm>
 #include <cstring>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What only somebody who watches the search can see: the line of the iteration before goes first
-// (A2), nobody passes twice in a row, and a mate after a pass is not believed (B5).
+// What only somebody who watches the search can see: the line of the iteration before goes first,
+// nobody passes twice in a row, and a mate after a pass is not believed.
 #include <map>
 
 #include "search/chess_watched.hpp"

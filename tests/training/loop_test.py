@@ -135,7 +135,8 @@ class Loop(support.WithFolder):
             self.check_networks()
             process = self.start("--resume")
             wanted = len(before["networks"]) + 1
-            self.wait_for(lambda: len(self.state()["networks"]) >= wanted, process)  # pylint: disable=cell-var-from-loop
+            # pylint: disable-next=cell-var-from-loop
+            self.wait_for(lambda: len(self.state()["networks"]) >= wanted, process)
             after = self.state()
             self.assertEqual(after["read"][:len(before["read"])], before["read"])
             self.assertEqual(after["networks"][:len(before["networks"])], before["networks"])

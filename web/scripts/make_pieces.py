@@ -18,7 +18,8 @@ OUT = pathlib.Path(__file__).resolve().parent.parent / "src" / "pieces"
 FONT = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
 LICENCE = "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->"
 
-FOOT = '<path d="M27 78h46c4 4 7 6 7 11a2.500 2.500 0 0 1-2.500 2.500h-55a2.500 2.500 0 0 1-2.500-2.500c0-5 3-7 7-11z"/>'
+FOOT = ('<path d="M27 78h46c4 4 7 6 7 11a2.500 2.500 0 0 1-2.500 2.500'
+        'h-55a2.500 2.500 0 0 1-2.500-2.500c0-5 3-7 7-11z"/>')
 CHESS = {
     "pawn": '<path d="M39 55c-3 9-8 15-15 21v3h52v-3c-7-6-12-12-15-21z"/>'
             '<path d="M33 51h34a4 4 0 0 1 0 8H33a4 4 0 0 1 0-8z"/><circle cx="50" cy="36" r="15.500"/>' + FOOT,
@@ -26,7 +27,8 @@ CHESS = {
             '<path d="M24 17h12v7h8v-7h12v7h8v-7h12v17l-8 9H32l-8-9z"/>' + FOOT,
     "knight": '<path d="M29 80c0-13 8-18 15-25 4-4 5-7 4-10-5 4-10 4-14 8-3 4-7 7-11 5-5-2-6-7-3-12 4-6 6-9 8-15'
               ' 2-5 5-8 10-10l2-10c6 2 9 5 11 9 18 3 27 19 26 39l-3 21z"/>'
-              '<path class="line" d="M57 25c11 6 15 18 14 33"/><circle class="mark" cx="39.500" cy="34.500" r="3"/>' + FOOT,
+              '<path class="line" d="M57 25c11 6 15 18 14 33"/>'
+              '<circle class="mark" cx="39.500" cy="34.500" r="3"/>' + FOOT,
     "bishop": '<path d="M50 20c15 10 21 20 21 30 0 9-5 14-10 17l4 12H35l4-12c-5-3-10-8-10-17 0-10 6-20 21-30z"/>'
               '<circle cx="50" cy="14.500" r="6"/><path class="line" d="M50 35v20M41 45h18"/>'
               '<path class="line" d="M38 68h24"/>' + FOOT,

@@ -19,7 +19,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith('sente-') && name !== NAME).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('sente-') && name !== NAME)
+        .map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });

@@ -333,6 +333,16 @@ const words = {
     'Moves that take nothing, ordered by what was learned about them.',
     '駒を取らない手。学習した実績の順に並べます。',
   ],
+  'stage-doubted-noisy': ['doubted captures', '実績の悪い駒取り'],
+  'stage-doubted-noisy-help': [
+    'Captures that lose nothing but have often failed: promising quiet moves go before them.',
+    '損はしないが失敗の多い駒取り。有望な静かな手を先に試します。',
+  ],
+  'stage-losing-quiet': ['losing quiet moves', '駒損の手'],
+  'stage-losing-quiet-help': [
+    'Moves that take nothing and may be taken at a loss: after the other quiet moves.',
+    '取られて損をする静かな手。他の静かな手の後に試します。',
+  ],
   'stage-bad-noisy': ['losing captures', '損な駒取り'],
   'stage-bad-noisy-help': ['Captures that lose material in the exchange: last of all.', '取り合いで損をする駒取り。最後に試します。'],
   'stage-noisy': ['captures', '駒取り'],

@@ -58,8 +58,9 @@ const KIF = `# KIF version=2.0
 
 // 7-bit text needs no table; these characters are all that the record has beside it.
 const SJIS: Record<string, number> = {
-  手: 0x8ee8, 合: 0x8d87, 割: 0x8a84, '：': 0x8146, 平: 0x95bd, 先: 0x90e6, 後: 0x8ce3, の: 0x82cc, 人: 0x906c, 数: 0x9094, 指: 0x8e77,
-  消: 0x8fc1, 費: 0x94ef, 時: 0x8e9e, 間: 0x8ad4, '７': 0x8256, 六: 0x985a, 歩: 0x95e0, '３': 0x8252, 四: 0x8e6c, '２': 0x8251, 二: 0x93f1,
+  手: 0x8ee8, 合: 0x8d87, 割: 0x8a84, '：': 0x8146, 平: 0x95bd, 先: 0x90e6, 後: 0x8ce3, の: 0x82cc, 人: 0x906c, 数: 0x9094,
+  指: 0x8e77, 消: 0x8fc1, 費: 0x94ef, 時: 0x8e9e, 間: 0x8ad4, '７': 0x8256, 六: 0x985a, 歩: 0x95e0, '３': 0x8252, 四: 0x8e6c,
+  '２': 0x8251, 二: 0x93f1,
   角: 0x8a70, 成: 0x90ac, 同: 0x93af, '　': 0x8140, 銀: 0x8be2, 投: 0x938a, 了: 0x97b9,
 };
 
@@ -76,7 +77,8 @@ function shiftJis(text: string): Buffer {
 test('a KIF in Shift_JIS is opened, and saved in every format', async ({ watched: page }) => {
   await visit(page);
   await page.locator('[data-tool=open]').click();
-  await page.setInputFiles('#open-file', { name: 'game.kif', mimeType: 'application/octet-stream', buffer: shiftJis(KIF) });
+  await page.setInputFiles('#open-file',
+    { name: 'game.kif', mimeType: 'application/octet-stream', buffer: shiftJis(KIF) });
   await expect.poll(() => plies(page)).toBe(4);
   await expect(page.locator('.moves .result')).toContainText('White ☖ wins · resignation');
   await page.locator('[data-tool=save]').click();

@@ -23,7 +23,8 @@ test('shogi: choosing a promotion moves nothing else', async ({ watched: page })
 for (const game of ['chess', 'shogi'] as const)
   test(`${game}: Escape takes a promotion back`, async ({ watched: page }) => {
     const chess = game === 'chess';
-    await visit(page, chess ? '#chess/analyse?fen=' + encodeURIComponent('7k/P7/8/8/8/8/8/K7 w - - 0 1') : '#shogi/analyse?moves=7g7f_3c3d');
+    await visit(page, chess ? '#chess/analyse?fen=' + encodeURIComponent('7k/P7/8/8/8/8/8/K7 w - - 0 1')
+      : '#shogi/analyse?moves=7g7f_3c3d');
     const at = chess ? square : shogiSquare;
     const choices = chess ? '.promotion .choice' : 'sg-promotion-choices piece';
     await click(page, await at(page, chess ? 'a7' : '8h'));

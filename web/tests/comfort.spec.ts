@@ -13,7 +13,9 @@ test('the wheel goes through the game', async ({ watched: page }) => {
 
 test('a line is previewed on the board and taken back again', async ({ watched: page }) => {
   await visit(page, '#chess/analyse?fen=' + encodeURIComponent('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'));
-  const places = () => page.locator('cg-board piece').evaluateAll((all) => all.map((each) => `${each.className} ${(each as HTMLElement).style.transform}`).sort().join());
+  const places = () => page.locator('cg-board piece')
+    .evaluateAll((all) => all.map((each) => `${each.className} ${(each as HTMLElement).style.transform}`).sort()
+      .join());
   await expect(page.locator('.lines .pv-move').first()).toBeVisible();
   await page.locator('#engine-on').click();
   const before = await places();
@@ -100,7 +102,8 @@ test('moves can be heard, or not', async ({ watched: page }) => {
 });
 
 test('an entering king is declared, and only then', async ({ watched: page }) => {
-  for (const [fen, wins] of [['4K4/GGGGSSSS1/RRBB5/9/9/9/9/9/4k4 b 10P 1', true], ['4k4/9/9/9/9/9/9/9/4K4 b 2R 1', false]] as const) {
+  for (const [fen, wins] of [['4K4/GGGGSSSS1/RRBB5/9/9/9/9/9/4k4 b 10P 1', true],
+    ['4k4/9/9/9/9/9/9/9/4K4 b 2R 1', false]] as const) {
     await visit(page, `#shogi/play?fen=${encodeURIComponent(fen)}`);
     await page.reload();
     await page.locator('[data-tool=start]').click();

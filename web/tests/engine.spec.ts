@@ -8,7 +8,8 @@ const share = (page: Page): Promise<number> => page.locator('.eval-bar').getAttr
 const unknown = (page: Page) => expect(page.locator('.eval-bar')).toHaveClass(/unknown/);
 
 test('every press on a line lands, and the focus stays', async ({ watched: page }) => {
-  await visit(page, '#chess/analyse?fen=' + encodeURIComponent('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
+  await visit(page, '#chess/analyse?fen=' +
+    encodeURIComponent('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
   await page.selectOption('#lines', '3');
   const current = page.locator('.move.current');
   for (let turn = 0; turn < 6; ++turn) {
@@ -52,7 +53,8 @@ test('bar and headline belong to the position, with the engine off and after the
 });
 
 test('the ordering view moves the bar', async ({ watched: page }) => {
-  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 4, lang: 'en' });
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
+    { orderDepth: 4, lang: 'en' });
   await visit(page, '#chess/ordering?fen=' + encodeURIComponent('4k3/8/8/8/8/8/8/Q3K3 w - - 0 1'));
   await expect.poll(() => share(page)).toBeGreaterThan(80);
 });
@@ -71,7 +73,8 @@ test('a search that has nothing left to find ends', async ({ watched: page }) =>
 test('problems have words', async ({ watched: page }) => {
   await visit(page, '#chess/analyse');
   await page.locator('[data-tool=open]').click();
-  for (const text of ['8/8/8/8/8/8/8/8 w - - 0 1', '4k3/8/8/8/8/8/4R3/4K3 w - - 0 1', 'xxxxxxxx/8/8/8/8/8/8/8 w', '9/9/9/9/9/9/9/9/4K4 b 99P 1']) {
+  for (const text of ['8/8/8/8/8/8/8/8 w - - 0 1', '4k3/8/8/8/8/8/4R3/4K3 w - - 0 1', 'xxxxxxxx/8/8/8/8/8/8/8 w',
+    '9/9/9/9/9/9/9/9/4K4 b 99P 1']) {
     await page.locator('#open-text').fill(text);
     await page.locator('[data-tool=open-text]').click();
     await expect(page.locator('.toast').last()).not.toContainText('ERR');

@@ -34,7 +34,8 @@ test('analysing a running game leaves it alone, and its list shows no evaluation
 
 test('a reload keeps names, comments, marks, variations, the result and scores', async ({ watched: page }) => {
   await visit(page, '#chess/analyse');
-  await open(page, '[White "Doe"]\n[Black "Roe"]\n[Result "1-0"]\n\n{Hello} 1. e4! {best by test [%eval 0.3]} (1. d4 d5) e5 1-0');
+  await open(page,
+    '[White "Doe"]\n[Black "Roe"]\n[Result "1-0"]\n\n{Hello} 1. e4! {best by test [%eval 0.3]} (1. d4 d5) e5 1-0');
   await expect(page.locator('.strip').last()).toContainText('Doe');
   await page.waitForTimeout(500);
   await page.reload();
@@ -58,7 +59,8 @@ test('a resigned game stays resigned, and has names and a date', async ({ watche
   await expect(page.locator('.status.over')).toContainText('Black wins · resignation');
   await expect(page.locator('[data-tool=resign]')).toHaveCount(0);
   await page.locator('[data-tool=save]').click();
-  await expect(page.locator('#save-text')).toHaveValue(/\[Date "20\d\d\.\d\d\.\d\d"\][\s\S]*\[White "You"\]\n\[Black "Sente · Beginner"\]\n\[Result "0-1"\]/);
+  await expect(page.locator('#save-text'))
+    .toHaveValue(/\[Date "20\d\d\.\d\d\.\d\d"\][\s\S]*\[White "You"\]\n\[Black "Sente · Beginner"\]\n\[Result "0-1"\]/);
 });
 
 test('a reload refunds no time', async ({ watched: page }) => {
@@ -133,7 +135,8 @@ test('Back leads through the page', async ({ watched: page }) => {
 
 test('many games: one is chosen, the others stay at hand', async ({ watched: page }) => {
   await visit(page, '#chess/analyse');
-  const games = ['Alpha', 'Beta', 'Gamma'].map((name, at) => `[White "${name}"]\n[Black "B"]\n\n1. ${['e4', 'd4', 'c4'][at]} *\n`);
+  const games = ['Alpha', 'Beta', 'Gamma'].map(
+    (name, at) => `[White "${name}"]\n[Black "B"]\n\n1. ${['e4', 'd4', 'c4'][at]} *\n`);
   await open(page, games.join('\n'));
   await page.locator('#game-search').fill('gam');
   await page.locator('.game-row').click();

@@ -29,7 +29,8 @@ const measure = (page: Page) =>
 for (const [name, [width, height]] of Object.entries(screens))
   test(`${name}: ${width} × ${height}`, async ({ watched: page }) => {
     await page.setViewportSize({ width, height });
-    for (const where of ['#chess/play', '#chess/analyse?moves=e2e4_e7e5', '#shogi/play', '#shogi/analyse?moves=7g7f', '#chess/ordering']) {
+    for (const where of ['#chess/play', '#chess/analyse?moves=e2e4_e7e5', '#shogi/play', '#shogi/analyse?moves=7g7f',
+      '#chess/ordering']) {
       await visit(page, where);
       await page.locator('piece').first().waitFor({ state: 'attached' });
       const found = await measure(page);
@@ -44,14 +45,16 @@ for (const [name, [width, height]] of Object.entries(screens))
       }
       if (name === 'phone' && where === '#chess/play')
         expect(Math.abs(found.board.left - (found.screen.width - found.board.right))).toBeLessThanOrEqual(2);
-      if (name === 'laptop' && !where.includes('ordering')) expect(found.page.height, where).toBeLessThanOrEqual(height);
+      if (name === 'laptop' && !where.includes('ordering'))
+        expect(found.page.height, where).toBeLessThanOrEqual(height);
       if (name === 'large screen' && where.startsWith('#chess/a')) expect(found.board.width).toBeGreaterThan(1000);
     }
   });
 
 test('moves stand in two columns', async ({ watched: page }) => {
   await visit(page, '#chess/analyse?moves=e2e4_e7e5_g1f3_b8c6_f1b5_a7a6');
-  const lefts = await page.locator('.moves .move').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+  const lefts = await page.locator('.moves .move')
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
   expect(new Set(lefts).size).toBe(2);
   expect(lefts).toEqual(lefts.map((_, index) => lefts[index % 2]));
 });
@@ -75,7 +78,8 @@ for (const [motion, wanted] of [['reduce', 0], ['no-preference', 1]] as const)
 
 test('long games: 600 plies are stepped through without waiting, 5 000 open', async ({ watched: page }) => {
   const long = (count: number): string =>
-    `position startpos moves ${Array.from({ length: count }, (_, ply) => ['g1f3', 'g8f6', 'f3g1', 'f6g8'][ply % 4]).join(' ')}`;
+    `position startpos moves ${Array.from({ length: count }, (_, ply) => ['g1f3', 'g8f6', 'f3g1', 'f6g8'][ply % 4])
+      .join(' ')}`;
   const open = async (text: string): Promise<void> => {
     await page.locator('[data-tool=open]').click();
     await page.locator('#open-text').fill(text);
@@ -86,7 +90,8 @@ test('long games: 600 plies are stepped through without waiting, 5 000 open', as
   await open(long(600));
   await expect.poll(() => plies(page)).toBe(600);
   const median = await page.evaluate(() => {
-    const key = (name: string): void => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    const key = (name: string): void => void document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true }));
     key('End');
     const times: number[] = [];
     for (let step = 0; step < 61; ++step) {
@@ -110,7 +115,8 @@ test('nothing in a panel lies over anything else, however full it is', async ({ 
   await page.setViewportSize({ width: 1200, height: 700 });
   await visit(page, '#chess/analyse');
   await page.locator('[data-tool=open]').click();
-  const moves = '{[%eval 0.3]} 1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.3]} 3. Bb5 {[%eval 0.2]}';
+  const moves =
+    '{[%eval 0.3]} 1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.3]} 3. Bb5 {[%eval 0.2]}';
   await page.locator('#open-text').fill(moves);
   await page.locator('[data-tool=open-text]').click();
   await page.keyboard.press('End');
@@ -118,9 +124,11 @@ test('nothing in a panel lies over anything else, however full it is', async ({ 
   await expect(page.locator('.lines .line')).toHaveCount(5);
   await page.waitForTimeout(500);
   const overlaps = await page.evaluate(() => {
-    const shown = [...(document.querySelector('.panel')?.children ?? [])].filter((each) => each.getBoundingClientRect().height > 0);
+    const shown = [...(document.querySelector('.panel')?.children ?? [])].filter(
+      (each) => each.getBoundingClientRect().height > 0);
     // What is folded or scrolled away counts as far as it is seen.
-    const inside = (each: Element) => (each.matches('.moves, details') ? undefined : each.lastElementChild?.getBoundingClientRect());
+    const inside = (each: Element) => (each.matches('.moves, details') ? undefined
+      : each.lastElementChild?.getBoundingClientRect());
     const boxes = shown.map((each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return { name: each.className, top, bottom: Math.max(bottom, inside(each)?.bottom ?? 0) };

@@ -11,7 +11,8 @@ interface Told {
 }
 
 function native(game: string, fen: string, depth: number, policy: string): Told {
-  const text = execFileSync(sente, ['explain', game, '--position', fen, '--depth', String(depth), '--policy', policy, '--json'], { encoding: 'utf8' });
+  const text = execFileSync(sente, ['explain', game, '--position', fen, '--depth', String(depth), '--policy', policy,
+    '--json'], { encoding: 'utf8' });
   return JSON.parse(text) as Told;
 }
 
@@ -40,7 +41,8 @@ for (const game of ['chess', 'shogi'] as const)
           score: Number((row as HTMLElement).dataset.score),
           shown: row.children[3]?.textContent,
           terms: Object.fromEntries(
-            [...row.querySelectorAll<HTMLElement>('.term')].map((term) => [term.dataset.term, Number(term.dataset.value)]),
+            [...row.querySelectorAll<HTMLElement>('.term')].map(
+              (term) => [term.dataset.term, Number(term.dataset.value)]),
           ),
         })),
       );
@@ -55,7 +57,8 @@ for (const game of ['chess', 'shogi'] as const)
     });
 
 test('policies are compared on the same position', async ({ watched: page }) => {
-  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 6, lang: 'en' });
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
+    { orderDepth: 6, lang: 'en' });
   await visit(page, '#chess/ordering?moves=e2e4_e7e5');
   await page.locator('[data-tool=compare]').click();
   await expect(page.locator('.comparison')).toHaveAttribute('data-done', '4', { timeout: 60_000 });
@@ -68,7 +71,8 @@ test('policies are compared on the same position', async ({ watched: page }) => 
 
 test('the tour is offered once, points at the page, and goes both ways', async ({ watched: page }) => {
   await page.addInitScript(() => {
-    if (!localStorage.getItem('sente')) localStorage.setItem('sente', JSON.stringify({ choices: { orderDepth: 4, lang: 'en' }, games: {} }));
+    if (!localStorage.getItem('sente'))
+      localStorage.setItem('sente', JSON.stringify({ choices: { orderDepth: 4, lang: 'en' }, games: {} }));
   });
   await visit(page, '#chess/ordering?moves=e2e4_e7e5');
   await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '4', { timeout: 30_000 });
@@ -96,11 +100,13 @@ test('the tour is offered once, points at the page, and goes both ways', async (
 });
 
 test('an earlier iteration is opened, and the newest again', async ({ watched: page }) => {
-  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 6, lang: 'en' });
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
+    { orderDepth: 6, lang: 'en' });
   const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
   await visit(page, '#chess/ordering?fen=' + encodeURIComponent(fen));
   await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '6', { timeout: 60_000 });
-  const moves = () => page.locator('.order-table tbody tr').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.move));
+  const moves = () => page.locator('.order-table tbody tr')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.move));
   const newest = await moves();
   await page.locator('.rank-column[data-depth="1"]').click();
   await expect(page.locator('.order-state')).toContainText('after depth 1');
@@ -112,13 +118,16 @@ test('an earlier iteration is opened, and the newest again', async ({ watched: p
 });
 
 test('every stage and term has a word and an explanation in both languages', async ({ watched: page }) => {
-  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 5, lang: 'ja' });
-  await visit(page, '#shogi/ordering?fen=' + encodeURIComponent('l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1'));
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
+    { orderDepth: 5, lang: 'ja' });
+  await visit(page, '#shogi/ordering?fen=' +
+    encodeURIComponent('l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1'));
   for (const policy of ['staged', 'ranked', 'banded', 'weighted']) {
     await page.locator(`[data-policy=${policy}]`).click();
     await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '5', { timeout: 60_000 });
     const bare = await page.locator('.term, .order-table .stage').evaluateAll((all) =>
-      all.filter((each) => !each.getAttribute('title') || /[a-z]{3}/.test(each.textContent ?? '')).map((each) => each.textContent),
+      all.filter((each) => !each.getAttribute('title') || /[a-z]{3}/.test(each.textContent ?? ''))
+        .map((each) => each.textContent),
     );
     expect(bare, policy).toEqual([]);
   }

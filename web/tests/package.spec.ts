@@ -64,7 +64,8 @@ const use = (page: Page): Promise<Said> =>
     let ended = false;
     const until = new AbortController();
     setTimeout(() => until.abort(), 400);
-    await engine.search({ signal: until.signal }).then(() => (ended = true), (error: Error) => (refused = error.message));
+    await engine.search({ signal: until.signal })
+      .then(() => (ended = true), (error: Error) => (refused = error.message));
     engine.close();
     return { flavour: engine.flavour, shallow: first.best, deep: second.lines[0].depth, ended, refused };
   });
@@ -85,6 +86,7 @@ test('without isolation it has one thread and wants a limit', async ({ page }) =
 test('what is packed is all that is needed', () => {
   const { files } = JSON.parse(readFileSync('engine/package.json', 'utf8')) as { files: string[] };
   const kept = new Set(files.map((name) => name.split('/')[0]));
-  for (const name of ['index.js', 'index.d.ts', 'worker.js', 'sente.js', 'sente.wasm', 'sente-threads.js', 'sente-threads.wasm', 'sente-threads.worker.js'])
+  for (const name of ['index.js', 'index.d.ts', 'worker.js', 'sente.js', 'sente.wasm', 'sente-threads.js',
+    'sente-threads.wasm', 'sente-threads.worker.js'])
     expect(kept).toContain(name);
 });

@@ -27,8 +27,10 @@ test('shogi', async ({ watched: page }) => {
 });
 
 test('ordering', async ({ watched: page }) => {
-  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { orderDepth: 8, lang: 'en', toured: true });
-  await visit(page, '#chess/ordering?fen=' + encodeURIComponent('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
+    { orderDepth: 8, lang: 'en', toured: true });
+  await visit(page, '#chess/ordering?fen=' +
+    encodeURIComponent('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
   await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', '8', { timeout: 60_000 });
   await page.locator('[data-tool=compare]').click();
   await expect(page.locator('.comparison')).toHaveAttribute('data-done', '4', { timeout: 80_000 });

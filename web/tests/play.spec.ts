@@ -112,7 +112,8 @@ for (const game of ['chess', 'shogi'] as const)
     const end = endOf(line);
     expect(end?.reason).toBe('checkmate');
     expect(end?.winner).toBe('second');
-    await expect(page.locator('.status.over')).toContainText(game === 'chess' ? 'Black wins · checkmate' : 'White ☖ wins · checkmate');
+    await expect(page.locator('.status.over'))
+      .toContainText(game === 'chess' ? 'Black wins · checkmate' : 'White ☖ wins · checkmate');
   });
 
 test('a game of chess from the start, by mouse, with takeback and resignation', async ({ watched: page }) => {

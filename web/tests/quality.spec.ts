@@ -9,7 +9,8 @@ import { expect, plies, test, type, visit } from './page.ts';
 
 test('all that is downloaded is small', () => {
   const files = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
+    readdirSync(folder, { withFileTypes: true })
+      .flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
   const all = files('dist');
   const sent = all.filter((name) => name.endsWith('.br') || (name.endsWith('.png') && !all.includes(`${name}.br`)));
   const bytes = sent.reduce((sum, name) => sum + statSync(name).size, 0);
@@ -28,7 +29,8 @@ test('the first move is possible within two seconds', async ({ watched: page }) 
 const depths = { chess: 8, shogi: 6 };
 const nodesIn = (text: string): string => /^(\d+) nodes/m.exec(text)?.[1] ?? '';
 const native = (game: string, depth: number): string =>
-  nodesIn(execFileSync(process.env.SENTE ?? '../build/release/sente', ['bench', game, '--depth', String(depth), '--no-db'], { encoding: 'utf8' }));
+  nodesIn(execFileSync(process.env.SENTE ?? '../build/release/sente',
+    ['bench', game, '--depth', String(depth), '--no-db'], { encoding: 'utf8' }));
 
 for (const threads of [false, true])
   test(`the bench counts the same nodes in node as natively, ${threads ? 'with threads' : 'with one thread'}`, () => {
@@ -67,14 +69,16 @@ for (const flavour of ['sente', 'sente-threads'])
 async function unlabelled(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bad: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, [role=meter], [role=img]')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, input, select, textarea, [role=meter], [role=img]')) {
       if (element.offsetParent === null && element.getAttribute('type') !== 'radio') continue;
       const labels = (element as HTMLInputElement).labels;
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       if (!name && !(labels && labels.length > 0)) bad.push(element.outerHTML.slice(0, 120));
     }
     for (const image of document.querySelectorAll('img')) if (!image.hasAttribute('alt')) bad.push(image.outerHTML);
-    const ids = [...document.querySelectorAll('[id]')].map((each) => each.id).filter((id) => !id.startsWith('cg-')); // chessground's own
+    const ids = [...document.querySelectorAll('[id]')].map((each) => each.id)
+      .filter((id) => !id.startsWith('cg-')); // chessground's own
     for (const id of new Set(ids)) if (ids.filter((each) => each === id).length > 1) bad.push(`#${id} twice`);
     return bad;
   });
@@ -83,7 +87,8 @@ async function unlabelled(page: Page): Promise<string[]> {
 // Text against the colour behind it, as WCAG 2 counts.
 async function faint(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const canvas = document.createElement('canvas')
+      .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
     const rgba = (colour: string): [number, number, number, number] => {
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = colour;
@@ -115,7 +120,8 @@ async function faint(page: Page): Promise<string[]> {
       const b = light(behind(element));
       const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       const large = Number.parseFloat(style.fontSize) >= 18.66;
-      if (ratio < (large ? 3 : 4.5)) bad.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent?.slice(0, 30)}`);
+      if (ratio < (large ? 3 : 4.5))
+        bad.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent?.slice(0, 30)}`);
     }
     return bad;
   });
@@ -126,7 +132,8 @@ for (const scheme of ['light', 'dark'] as const)
     for (const where of ['#chess/play', '#shogi/analyse?moves=7g7f', '#chess/ordering'])
       test(`labels and contrast: ${where}, ${scheme}, ${lang}`, async ({ watched: page }) => {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-        await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), { lang });
+        await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
+          { lang });
         await visit(page, where);
         await page.waitForTimeout(1500);
         expect(await unlabelled(page)).toEqual([]);
@@ -139,7 +146,9 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await visit(page, '#chess/analyse');
     await page.locator('[data-tool=open]').click();
-    const scores = ['{[%eval 0.3]} 1. f3? {[%eval -0.9] weak} (1. e4! e5) e5 {[%eval -0.8]} 2. g4?? {[%eval #-1]} Qh4# 0-1'];
+    const scores = [
+      '{[%eval 0.3]} 1. f3? {[%eval -0.9] weak} (1. e4! e5) e5 {[%eval -0.8]} 2. g4?? {[%eval #-1]} Qh4# 0-1',
+    ];
     await page.locator('#open-text').fill(scores.join(''));
     await page.locator('[data-tool=open-text]').click();
     await page.keyboard.press('ArrowRight');
@@ -157,11 +166,14 @@ test('everything can be reached by keyboard', async ({ watched: page }) => {
     reached.add(await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null;
       if (!element || element === document.body) return 'body';
-      const style = getComputedStyle(element.matches('.chip input') ? (element.nextElementSibling as Element) : element);
-      return style.outlineStyle === 'none' ? `no focus ring: ${element.outerHTML.slice(0, 80)}` : (element.dataset.tool ?? element.dataset.mode ?? element.id ?? element.className);
+      const style = getComputedStyle(element.matches('.chip input') ? (element.nextElementSibling as Element)
+        : element);
+      return style.outlineStyle === 'none' ? `no focus ring: ${element.outerHTML.slice(0, 80)}`
+        : (element.dataset.tool ?? element.dataset.mode ?? element.id ?? element.className);
     }));
   }
-  for (const wanted of ['analyse', 'ordering', 'open', 'save', 'setup', 'theme', 'language', 'start', 'level']) expect([...reached]).toContain(wanted);
+  for (const wanted of ['analyse', 'ordering', 'open', 'save', 'setup', 'theme', 'language', 'start', 'level'])
+    expect([...reached]).toContain(wanted);
   expect([...reached].filter((each) => each.startsWith('no focus'))).toEqual([]);
 });
 
@@ -181,7 +193,8 @@ test.describe('phone', () => {
     await page.locator('[data-tool=start]').tap();
     const box = await page.locator('cg-board').boundingBox();
     if (!box) throw new Error('no board');
-    const at = (file: number, rank: number) => ({ x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7.5 - rank) * box.height) / 8 });
+    const at = (file: number, rank: number) =>
+      ({ x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7.5 - rank) * box.height) / 8 });
     await page.touchscreen.tap(at(4, 1).x, at(4, 1).y);
     await page.touchscreen.tap(at(4, 3).x, at(4, 3).y);
     await expect.poll(() => plies(page)).toBe(2);

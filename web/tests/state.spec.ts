@@ -24,7 +24,8 @@ test('the language is switched and kept', async ({ watched: page }) => {
   await expect(page.locator('nav')).toContainText('検討');
 });
 
-for (const hash of ['#garbage', '#chess/analyse?fen=%00%ff&moves=zz', '#shogi/%E0%A4%A', '#chess/play?moves=e2e5_x', '#chess/analyse?fen=' + 'k'.repeat(5000)])
+for (const hash of ['#garbage', '#chess/analyse?fen=%00%ff&moves=zz', '#shogi/%E0%A4%A', '#chess/play?moves=e2e5_x',
+  '#chess/analyse?fen=' + 'k'.repeat(5000)])
   test(`garbage in the address: ${hash.slice(0, 30)}`, async ({ watched: page }) => {
     await visit(page, hash);
     await expect(page.locator('.toast')).toBeVisible();
@@ -32,7 +33,8 @@ for (const hash of ['#garbage', '#chess/analyse?fen=%00%ff&moves=zz', '#shogi/%E
     await expect(page.locator('.lines .line')).toHaveCount(1);
   });
 
-for (const stored of ['{', '[]', '{"choices":5}', '{"choices":{"level":"x"},"games":{"chess":{"fen":"zz","branches":7}}}'])
+for (const stored of ['{', '[]', '{"choices":5}',
+  '{"choices":{"level":"x"},"games":{"chess":{"fen":"zz","branches":7}}}'])
   test(`garbage in the store: ${stored.slice(0, 30)}`, async ({ watched: page }) => {
     await page.addInitScript((text) => localStorage.setItem('sente', text), stored);
     await visit(page);
@@ -43,7 +45,8 @@ for (const stored of ['{', '[]', '{"choices":5}', '{"choices":{"level":"x"},"gam
 test('garbage as text gets a message', async ({ watched: page }) => {
   await visit(page);
   await page.locator('[data-tool=open]').click();
-  for (const text of ['', 'hello', '\u0000\uffff', '[Event "', 'V2.2', '手合割：？？', 'position sfen x', '1.', '9/9/9 b - 1']) {
+  for (const text of ['', 'hello', '\u0000\uffff', '[Event "', 'V2.2', '手合割：？？', 'position sfen x', '1.',
+    '9/9/9 b - 1']) {
     await page.locator('#open-text').fill(text);
     await page.locator('[data-tool=open-text]').click();
     await page.waitForTimeout(50);
@@ -53,7 +56,8 @@ test('garbage as text gets a message', async ({ watched: page }) => {
 
 // Each way in which a worker can end: with a word, or without one.
 const ends = {
-  'that says it failed': (worker: Worker): void => void worker.dispatchEvent(new MessageEvent('message', { data: { failed: 'test' } })),
+  'that says it failed': (worker: Worker): void =>
+    void worker.dispatchEvent(new MessageEvent('message', { data: { failed: 'test' } })),
   'that falls silent': (worker: Worker): void => worker.terminate(),
 };
 
@@ -67,7 +71,8 @@ for (const [name, end] of Object.entries(ends))
     await worker.evaluate(end);
     await type(page, 'e4');
     await expect(page.locator('.toast')).toContainText('started again');
-    await expect.poll(() => page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.length)).toBeGreaterThan(1);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.length))
+      .toBeGreaterThan(1);
     await expect(page.locator('.lines .line')).toHaveCount(1);
     expect(troubles).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The documents' numbers and how they are checked, each on the design that makes the claim. A claim
-// about savings says "at least": what goes beyond its range meets it. A claim about how often
-// something happens is a range.
+// The numbers that designs promise and how they are checked, each on the design that makes the
+// claim. A claim about savings says "at least": what goes beyond its range meets it. A claim about
+// how often something happens is a range.
 #include "lab/ablate/claims.hpp"
 
 #include <array>
@@ -18,27 +18,26 @@ namespace {
 using ordering::PolicyName;
 using ordering::Telemetry;
 
-// How much of the nodes it saves, in percent, on the search whose moves this policy orders.
+// How much of the nodes it saves, in percent, on the search whose moves this design orders.
 struct SavingClaim {
     std::string_view variant;
-    PolicyName policy;
-    std::string_view id;
+    PolicyName design;
     std::string_view expected;
     double least_percent;
 };
 
 constexpr std::array kSavings = {
-    SavingClaim{"null_move", PolicyName::banded, "B12", "20-40 % fewer nodes", 20},
-    SavingClaim{"late_reductions", PolicyName::banded, "B12", "30-50 % fewer nodes", 30},
-    SavingClaim{"aspiration", PolicyName::banded, "B12", "5-10 % fewer nodes", 5},
-    SavingClaim{"all_techniques", PolicyName::banded, "B12", "50-70 % fewer nodes together", 50},
-    SavingClaim{"killers", PolicyName::banded, "B3", "fewer nodes", 0},
-    SavingClaim{"butterfly", PolicyName::banded, "B4", "fewer nodes", 0},
-    SavingClaim{"captures", PolicyName::banded, "B2", "fewer nodes", 0},
-    SavingClaim{"hash_move", PolicyName::weighted, "A2", "fewer nodes", 0},
-    SavingClaim{"killers", PolicyName::weighted, "A3", "fewer nodes", 0},
-    SavingClaim{"butterfly", PolicyName::weighted, "A4", "fewer nodes", 0},
-    SavingClaim{"see", PolicyName::weighted, "A5", "fewer nodes", 0},
+    SavingClaim{"null_move", PolicyName::banded, "20-40 % fewer nodes", 20},
+    SavingClaim{"late_reductions", PolicyName::banded, "30-50 % fewer nodes", 30},
+    SavingClaim{"aspiration", PolicyName::banded, "5-10 % fewer nodes", 5},
+    SavingClaim{"all_techniques", PolicyName::banded, "50-70 % fewer nodes together", 50},
+    SavingClaim{"killers", PolicyName::banded, "fewer nodes", 0},
+    SavingClaim{"butterfly", PolicyName::banded, "fewer nodes", 0},
+    SavingClaim{"captures", PolicyName::banded, "fewer nodes", 0},
+    SavingClaim{"hash_move", PolicyName::weighted, "fewer nodes", 0},
+    SavingClaim{"killers", PolicyName::weighted, "fewer nodes", 0},
+    SavingClaim{"butterfly", PolicyName::weighted, "fewer nodes", 0},
+    SavingClaim{"see", PolicyName::weighted, "fewer nodes", 0},
 };
 
 std::string text_of(const char* format, double a, double b = 0, double c = 0) {
@@ -64,7 +63,7 @@ PolicyName policy_of(const Variant& variant) { return variant.settings.ordering.
 
 CheckedClaim never_weaker(const AblateRow& row, const std::string& policy) {
     const Estimate& ratio = row.node_ratio;
-    return {"policy", policy, "staged needs no more nodes",
+    return {"staged", policy, "no more nodes",
             text_of("%.2f times the nodes (%.2f to %.2f)", ratio.value, ratio.low, ratio.high),
             at_least(ratio, 1)};
 }
@@ -142,70 +141,71 @@ private:
     Bootstrap bootstrap_;
 };
 
-// 000 and 001 speak of the additive design, against an order by the value of pieces.
+// The additive design, against an order by the value of pieces.
 void add_weighted(const Measured& measured, std::vector<CheckedClaim>& claims) {
     const AblateSeries* weighted = measured.whole(PolicyName::weighted);
     if (weighted == nullptr) return;
     if (const AblateSeries* by_value = measured.named("all_ordering")) {
         const Estimate less = measured.less_time(*weighted, *by_value);
-        claims.push_back({"A12", "weighted", "15-25 % less time than by piece value alone",
-                          percent_text(less), at_least(less, 15)});
+        claims.push_back({"weighted", "the whole order",
+                          "15-25 % less time than by piece value alone", percent_text(less),
+                          at_least(less, 15)});
         const Estimate more = measured.more_first(*weighted, *by_value);
-        claims.push_back({"A12", "weighted",
+        claims.push_back({"weighted", "the whole order",
                           "30-50 % more cutoffs on the first move than by piece value",
                           percent_text(more), at_least(more, 30)});
     }
-    const auto hits = [&](const char* expected, double low, double high,
+    const auto hits = [&](const char* idea, const char* expected, double low, double high,
                           const Measured::Counts& part) {
         const Estimate share = measured.percent(*weighted, part, Measured::lists);
-        claims.push_back({"A12", "weighted", expected,
-                          percent_text(share, "%.1f %% (%.1f to %.1f)"), within(share, low, high)});
+        claims.push_back({"weighted", idea, expected, percent_text(share, "%.1f %% (%.1f to %.1f)"),
+                          within(share, low, high)});
     };
-    hits("hash hits in 20-30 % of positions", 20, 30,
+    hits("hash_move", "hash hits in 20-30 % of positions", 20, 30,
          [](const Telemetry& sums) { return sums.lists_of(ordering::Scope::main).hash_hits; });
-    hits("killer hits in 10-20 % of positions", 10, 20,
+    hits("killers", "killer hits in 10-20 % of positions", 10, 20,
          [](const Telemetry& sums) { return sums.lists_of(ordering::Scope::main).killer_hits; });
-    hits("history hits in 5-15 % of positions", 5, 15,
+    hits("history", "history hits in 5-15 % of positions", 5, 15,
          [](const Telemetry& sums) { return sums.history_cutoffs(); });
 }
 
-// 002 speaks of the banded design.
 void add_banded(const AblateResult& result, const Measured& measured,
                 std::vector<CheckedClaim>& claims) {
     const AblateSeries* banded = measured.whole(PolicyName::banded);
     if (banded == nullptr) return;
     const Estimate first = measured.percent(*banded, Measured::first, Measured::cutoffs);
-    claims.push_back({"B12", "banded", "best move first in more than 80 % of cut nodes",
+    claims.push_back({"banded", "the whole order", "best move first in more than 80 % of cut nodes",
                       percent_text(first, "%.1f %% (%.1f to %.1f)"), at_least(first, 80)});
     for (const AblateRow& row : result.rows) {
         if (&result.series[row.variant] != banded) continue;
         const Estimate& branching = row.branching;
-        claims.push_back({"B12", "banded", "effective branching factor 2-3",
+        claims.push_back({"banded", "the whole search", "effective branching factor 2-3",
                           percent_text(branching, "%.2f (%.2f to %.2f)"), within(branching, 2, 3)});
     }
 }
 
-// 003 speaks of the ranked design; what games say of it is not for this table (C11).
+// What games say of the ranked design is not for this table.
 void add_ranked(const Measured& measured, std::vector<CheckedClaim>& claims) {
     const AblateSeries* ranked = measured.whole(PolicyName::ranked);
     if (ranked == nullptr) return;
     const Estimate asked = measured.percent(
         *ranked, [](const Telemetry& sums) { return sums.see_computed; },
         [](const Telemetry& sums) { return sums.noisy_seen; });
-    claims.push_back({"C9", "ranked", "fewer exchanges than captures: lazy",
+    claims.push_back({"ranked", "see", "fewer exchanges than captures: lazy",
                       percent_text(asked, "%.1f %% (%.1f to %.1f)"), below(asked, 100)});
     const Estimate first = measured.percent(*ranked, Measured::first, Measured::cutoffs);
     if (const AblateSeries* banded = measured.whole(PolicyName::banded)) {
         const Estimate more = measured.more_first(*ranked, *banded);
         claims.push_back(
-            {"C9", "ranked", "first-move cutoffs no fewer than by captures, killers and history",
+            {"ranked", "the whole order",
+             "first-move cutoffs no fewer than by captures, killers and history",
              text_of("%.1f %%, ", first.value) + percent_text(more, "%+.1f %% (%+.1f to %+.1f)"),
              at_least(more, 0)});
     }
     const Estimate inside = measured.percent(
         *ranked, [](const Telemetry& sums) { return sums.quiet_best_in_shortlist; },
         [](const Telemetry& sums) { return sums.quiet_best; });
-    claims.push_back({"C9", "ranked", "most quiet best moves stand in the shortlist",
+    claims.push_back({"ranked", "shortlist", "most quiet best moves stand in the shortlist",
                       percent_text(inside, "%.1f %% (%.1f to %.1f)"), at_least(inside, 50)});
 }
 
@@ -236,10 +236,11 @@ std::vector<CheckedClaim> claims_of_row(const AblateResult& result, const Ablate
     const bool left_out = leaves_out(result);
     const PolicyName base = policy_of(result.series[variant.reference].variant);
     for (const SavingClaim& claim : kSavings) {
-        if (claim.variant != variant.name || claim.policy != base || row.is_idle) continue;
+        if (claim.variant != variant.name || claim.design != base || row.is_idle) continue;
         const Estimate saved = saving_percent(row.node_ratio, left_out);
-        claims.push_back({std::string(claim.id), variant.name, std::string(claim.expected),
-                          percent_text(saved), at_least(saved, claim.least_percent)});
+        claims.push_back({std::string(ordering::name_of(base)), variant.name,
+                          std::string(claim.expected), percent_text(saved),
+                          at_least(saved, claim.least_percent)});
     }
     if (variant.kind == VariantKind::policy && base == PolicyName::staged)
         claims.push_back(never_weaker(row, variant.name));
@@ -255,8 +256,8 @@ std::vector<CheckedClaim> claims_of_whole(const AblateResult& result) {
     add_ranked(measured, claims);
     if (result.depth_in_a_second)
         claims.push_back(
-            {"B12", std::string(ordering::name_of(policy_of(result.series.front().variant))),
-             "depth 12 or more in one second from the start",
+            {std::string(ordering::name_of(policy_of(result.series.front().variant))),
+             "the whole search", "depth 12 or more in one second from the start",
              text_of("%.0f", *result.depth_in_a_second),
              *result.depth_in_a_second >= 12 ? ClaimVerdict::met : ClaimVerdict::missed});
     return claims;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the source documents say that heuristics and techniques bring, beside what was measured.
+// What the designs promise of their heuristics and techniques, beside what was measured.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ enum class ClaimVerdict : std::uint8_t { met, undecided, missed };
 [[nodiscard]] ClaimVerdict within(const Estimate& value, double low, double high);
 
 struct CheckedClaim {
-    std::string id;        // of the requirement
-    std::string subject;   // the variant, or what it is about
+    std::string design;    // that makes the claim
+    std::string idea;      // of it: a variant of the ablation, or a part that has no line
     std::string expected;  // in words
     std::string measured;  // in words
     ClaimVerdict verdict = ClaimVerdict::missed;

@@ -16,8 +16,7 @@ namespace {
 using ordering::Switches;
 using search::Techniques;
 
-// A search with nothing beyond what the documents begin with (B1): alpha-beta with null windows,
-// table and quiescence.
+// The search that techniques are added to: alpha-beta with null windows, table and quiescence.
 Techniques plain_techniques() {
     Techniques use;
     for (const search::TechniqueInfo& technique : search::kTechniques) use.*technique.flag = false;

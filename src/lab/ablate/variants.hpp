@@ -12,7 +12,7 @@
 
 namespace sente::lab {
 
-// `together`: several at once, for which the documents have a word of their own.
+// `together`: several at once that have a name of their own.
 enum class VariantKind : std::uint8_t { reference, ordering, technique, policy, together };
 
 struct Variant {

@@ -60,7 +60,7 @@ std::string interval_text(const Json& row, std::string_view key, int digits) {
 
 std::string claim_text(const Json& claim) {
     const std::string verdict = text(claim, "verdict");
-    const std::string words = text(claim, "id") + " " + text(claim, "expected") + ": " +
+    const std::string words = text(claim, "design") + " expects " + text(claim, "expected") + ": " +
                               text(claim, "measured") + ", " + verdict;
     return element("span", verdict == "met" ? "class=\"good\"" : "", escaped(words));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the banded design remembers (document 002): killers and a butterfly history of quiet moves
-// that cut, and nothing of the search before.
+// What the banded design remembers: killers and a butterfly history of quiet moves that cut, and
+// nothing of the search before.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the ranked design remembers. Document 003 takes its tables from the engine around it and
-// gives the weights alone: twice the history beside 1000 for a killer. So the history here is
-// bounded such that twice its best stays below a killer and below a pawn that takes a pawn.
+// What the ranked design remembers. The design itself is weights alone, twice the history beside
+// 1000 for a killer, and takes its tables from the engine around it. So the history here is bounded
+// such that twice its best stays below a killer and below a pawn that takes a pawn.
 #pragma once
 
 #include <algorithm>

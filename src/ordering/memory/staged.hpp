@@ -138,8 +138,9 @@ struct StagedMemory {
     std::array<ByArrival, G::kArrivals + 1> continuation{};  // the last row stays empty
 
 private:
-    static int bonus_for(Depth depth) { return std::clamp(180 * depth - 80, 0, 2400); }
-    static int malus_for(Depth depth) { return std::clamp(200 * depth - 80, 0, 2000); }
+    // Near the leaves as well a cutoff must count for more than the drift of a few centipawns.
+    static int bonus_for(Depth depth) { return std::min(120 + 180 * depth, 2400); }
+    static int malus_for(Depth depth) { return std::min(120 + 200 * depth, 2000); }
     [[nodiscard]] static bool uses_structure(const Config& config) {
         return config.use.structure && config.staged.structure != 0;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the additive design remembers (documents 000 and 001): killers of any kind, and one history
-// over origin and target for both sides, from which every searched move gains or loses.
+// What the additive design remembers: killers of any kind, and one history over origin and target
+// for both sides, from which every searched move gains or loses.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct WeightedMemory : LearnsLittle<G> {
     std::array<std::int32_t, G::kRoutes> history{};
     Killers<G> killers;
 
-    // A move that beat the alpha it was searched against gains, the others lose (A10).
+    // A move that beat the alpha it was searched against gains, the others lose.
     int searched(const typename G::Position& pos, Move move, Depth depth, bool raised,
                  const Config& config) {
         if (!config.use.butterfly) return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The banded design: hash move, captures by victim and attacker, killers, history, in bands that
-// never overlap (B2–B4).
+// never overlap.
 #pragma once
 
 #include "ordering/memory/banded.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ranked design: one scoring pass, a shortlist of the K best on the stack, then the rest
-// (C1–C7).
+// The ranked design: one scoring pass, a shortlist of the K best on the stack, then the rest.
 #pragma once
 
 #include <algorithm>
@@ -205,8 +204,8 @@ private:
         shortlist_[at] = entry;
     }
 
-    // Hash move, shortlist, captures that do not lose, captures that do, quiets (C5, C6); a list
-    // that is not ordered as it was generated.
+    // Hash move, shortlist, captures that do not lose, captures that do, quiets; a list that is
+    // not ordered as it was generated.
     const Entry* advance() {
         if (has_hash_) {
             has_hash_ = false;

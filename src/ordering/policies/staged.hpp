@@ -3,6 +3,9 @@
 // are ranked by what was learned from earlier cutoffs.
 #pragma once
 
+#include <cstdint>
+#include <utility>
+
 #include "core/fixed_vector.hpp"
 #include "ordering/context.hpp"
 #include "ordering/ledger.hpp"
@@ -188,12 +191,24 @@ private:
         good_noisy,
         make_quiet,
         quiet,
+        losing_quiet,
         bad_noisy,
         hash_evasion,
         make_evasions,
         evasions,
         done,
     };
+
+    // Why a move was passed over: an exchange that loses, of a capture or of a quiet move, or a
+    // history of failures.
+    enum class Wait : std::uint8_t { bad, losing, doubted };
+    struct Waiting {
+        std::int32_t key;
+        std::int16_t exchange;
+        Exchange::Verdict verdict;
+        Wait why;
+    };
+    static_assert(sizeof(Waiting) == 8, "lists of hundreds lie on the stack at every ply");
 
     StagedPolicy(const Context<G>& context, Flavour flavour, Step first, Score threshold = 0)
         : context_(context), threshold_(threshold), flavour_(flavour), step_(first) {
@@ -209,6 +224,7 @@ private:
             case Step::good_noisy: return take_good_noisy();
             case Step::make_quiet: return make_quiet();
             case Step::quiet: return take_quiet();
+            case Step::losing_quiet: return take_losing_quiet();
             case Step::bad_noisy: return take_bad_noisy();
             case Step::make_evasions: return make_evasions();
             case Step::evasions: return take_evasion();
@@ -271,8 +287,9 @@ private:
         std::int32_t key = 0;
         while ((key = list_.take_best()) != List::kNothing) {
             const Scored<G> best = list_.at(key);
-            if (passes_exchange(best.move)) return best;
-            if (flavour_ == Flavour::main) bad_.push_back({key, exchange_.value});
+            const bool passes = passes_exchange(best.move);
+            if (passes && !is_doubted(best.move)) return best;
+            if (flavour_ == Flavour::main) wait(key, passes ? Wait::doubted : Wait::bad);
         }
         step_ = only_noisy() ? Step::done : Step::make_quiet;
         return nothing();
@@ -287,6 +304,15 @@ private:
             return true;
         exchange_ = context_.exchange(move);
         return exchange_.verdict == Exchange::Verdict::holds;
+    }
+
+    // It holds its exchange but has failed so often that promising quiets go first.
+    [[nodiscard]] bool is_doubted(Move move) const {
+        if (flavour_ != Flavour::main || !is_ordered_ || !context_.config.use.noisy_history)
+            return false;
+        const Slots slots = context_.pos.slots(move);
+        return context_.memory.noisy[slots.arrival][slots.victim].value() <
+               context_.config.staged.doubted_history;
     }
 
     // The captures stay at the front of the list, where the bad ones are still needed.
@@ -304,13 +330,61 @@ private:
         return nothing();
     }
 
+    // The best quiet that is left, unless a doubted capture is due before it. Quiets that lose
+    // their exchange wait for the rest: near the leaves they are mostly tried in vain.
     Scored<G> take_quiet() {
-        const std::int32_t key = quiets_skipped_ ? List::kNothing : list_.take_best(first_quiet_);
-        if (key != List::kNothing) {
+        std::int32_t key = 0;
+        while ((key = next_quiet()) != List::kNothing) {
             const Scored<G> best = list_.at(key);
+            if (best.score <= context_.config.staged.doubted_score)
+                if (const Waiting* doubted = next_waiting(Wait::doubted, next_doubted_)) {
+                    held_ = key;
+                    return take_doubted(*doubted);
+                }
+            if (loses_quietly(best.move)) {
+                wait(key, Wait::losing);
+                continue;
+            }
+            noisy_ = false;
+            exchange_ = {};
             stage_ = quiet_stage(best.move);
             return best;
         }
+        if (const Waiting* doubted = next_waiting(Wait::doubted, next_doubted_))
+            return take_doubted(*doubted);
+        step_ = Step::losing_quiet;
+        stage_ = Stage::losing_quiet;
+        noisy_ = false;
+        exchange_ = {};
+        return nothing();
+    }
+
+    // The one that let a doubted capture pass, or the best of the others.
+    [[nodiscard]] std::int32_t next_quiet() {
+        if (quiets_skipped_) return List::kNothing;
+        const std::int32_t held = std::exchange(held_, List::kNothing);
+        return held != List::kNothing ? held : list_.take_best(first_quiet_);
+    }
+
+    Scored<G> take_doubted(const Waiting& doubted) {
+        noisy_ = true;
+        stage_ = Stage::doubted_noisy;
+        exchange_ = {doubted.verdict, doubted.exchange};
+        return list_.at(doubted.key);
+    }
+
+    // Checks may be worth what they lose.
+    [[nodiscard]] bool loses_quietly(Move move) const {
+        const Switches& use = context_.config.use;
+        return use.see && use.quiet_see && is_ordered_ &&
+               !context_.see_at_least(move, 0, Context<G>::kQuiet) &&
+               !context_.pos.gives_check(move);
+    }
+
+    Scored<G> take_losing_quiet() {
+        if (!quiets_skipped_)
+            if (const Waiting* losing = next_waiting(Wait::losing, next_losing_))
+                return list_.at(losing->key);
         step_ = Step::bad_noisy;
         stage_ = Stage::bad_noisy;
         noisy_ = true;
@@ -323,10 +397,9 @@ private:
     }
 
     Scored<G> take_bad_noisy() {
-        if (next_bad_ < bad_.size()) {
-            const Bad bad = bad_[next_bad_++];
-            exchange_ = {Exchange::Verdict::loses, bad.exchange};
-            return list_.at(bad.key);
+        if (const Waiting* bad = next_waiting(Wait::bad, next_bad_)) {
+            exchange_ = {bad->verdict, bad->exchange};
+            return list_.at(bad->key);
         }
         step_ = Step::done;
         return nothing();
@@ -355,16 +428,24 @@ private:
         return nothing();
     }
 
-    // A capture that waits for the end.
-    struct Bad {
-        std::int32_t key;
-        Score exchange;
-    };
+    void wait(std::int32_t key, Wait why) {
+        waiting_.push_back(
+            {key, static_cast<std::int16_t>(exchange_.value), exchange_.verdict, why});
+    }
+    // The next of those that wait for the same reason, from `place` on; null when none is left.
+    [[nodiscard]] const Waiting* next_waiting(Wait why, std::size_t& place) const {
+        while (place < waiting_.size())
+            if (const Waiting& each = waiting_[place++]; each.why == why) return &each;
+        return nullptr;
+    }
 
     const Context<G>& context_;
     List list_;
-    FixedVector<Bad, G::kMaxMoves> bad_;
-    Move hash_ = Move::none();  // the hash move, once it has gone first
+    FixedVector<Waiting, G::kMaxMoves> waiting_;  // in the order in which they were passed over
+    Move hash_ = Move::none();                    // the hash move, once it has gone first
+    std::int32_t held_ = List::kNothing;          // a quiet that let a doubted capture pass
+    std::size_t next_doubted_ = 0;
+    std::size_t next_losing_ = 0;
     std::size_t next_bad_ = 0;
     std::size_t first_quiet_ = 0;
     Score threshold_;

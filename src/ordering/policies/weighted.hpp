@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The additive design: every move gets one score, the sum of weighted heuristics (A1–A6).
+// The additive design: every move gets one score, the sum of weighted heuristics.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ struct AdditiveScorer {
     }
 
 private:
-    // A hundredth, from 0 to 1000; what failed before counts as nothing, as in the document.
+    // A hundredth, from 0 to 1000; what failed before counts as nothing.
     static int history(const Context<G, Memory>& context, typename G::Move move) {
         return std::clamp(context.memory.value_of(context.pos, move) / (Memory::kFull / 1000), 0,
                           1000);

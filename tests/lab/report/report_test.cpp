@@ -49,7 +49,7 @@ constexpr std::string_view kAblate =
   {"name": "killers", "reference": "all on", "used": true, "nodes": 132, "seconds": 2,
    "node_ratio": {"value": 1.32, "low": 1.21, "high": 1.44},
    "first_move_percent": {"value": 84.5, "low": 84, "high": 85},
-   "claims": [{"id": "B4", "expected": "more nodes", "measured": "x 1.32", "verdict": "met"}]},
+   "claims": [{"design": "banded", "expected": "more nodes", "measured": "x 1.32", "verdict": "met"}]},
   {"name": "drift", "reference": "all on", "used": false}], "claims": []})";
 
 constexpr std::string_view kDuels =

@@ -20,7 +20,8 @@ async function search() {
   $('state').textContent = `best: ${best}`;
   $('lines').replaceChildren(...items(lines.map(({ score, pv }) => `${JSON.stringify(score)} ${pv.join(' ')}`)));
   const { moves } = await engine.explain({ fen, depth: 6 });
-  $('order').replaceChildren(...items(moves.slice(0, 5).map(({ name, stage, score }) => `${name}: ${stage}, ${score}`)));
+  $('order').replaceChildren(...items(moves.slice(0, 5)
+    .map(({ name, stage, score }) => `${name}: ${stage}, ${score}`)));
 }
 
 $('ask').addEventListener('submit', (event) => {

@@ -26,7 +26,8 @@ function contents(tree: Tree) {
     tags: Object.fromEntries([...tree.tags].filter(([, value]) => value !== '?' && value !== '????.??.??')),
     nodes: nodesFrom(tree.root).map((node) => {
       const { lead, comment, ended: _, ...notes } = notesOf(node);
-      return { ply: node.ply, move: node.move, ...notes, said: [lead, comment].filter(Boolean).join('\n'), end: tree.end(node) };
+      return { ply: node.ply, move: node.move, ...notes, said: [lead, comment].filter(Boolean).join('\n'),
+        end: tree.end(node) };
     }),
   };
 }
@@ -40,7 +41,8 @@ const PGN = `[Event "Test"]
 [Result "1/2-1/2"]
 [WhiteElo "2100"]
 
-{Before all} 1. e4 $1 {[%eval 0.25,18] [%clk 1:30:00] a good start} e5 {[%clk 1:29:58.5]} ({why not} 1... c5 2. Nf3 (2. c3!?)
+{Before all} 1. e4 $1 {[%eval 0.25,18] [%clk 1:30:00] a good start} e5 {[%clk 1:29:58.5]}
+({why not} 1... c5 2. Nf3 (2. c3!?)
 d6 {main}) 2. Nf3 Nc6 $6 $14 {[%csl Gd4]} 3. Bb5 {[%eval #-3] [%emt 0:00:07]} a6 1/2-1/2
 `;
 
@@ -50,7 +52,8 @@ test('PGN: tags, marks, comments, clocks, scores, variations and a draw', () => 
   expect(tree.tags.get('White')).toBe('Doe, "J"');
   expect(tree.root.comment).toBe('Before all');
   const line = tree.whole(tree.root);
-  expect(line[1]).toMatchObject({ nags: [1], score: { cp: 25 }, depth: 18, clockMs: 5_400_000, comment: 'a good start' });
+  expect(line[1]).toMatchObject({ nags: [1], score: { cp: 25 }, depth: 18, clockMs: 5_400_000,
+    comment: 'a good start' });
   expect(line[2]?.clockMs).toBe(5_398_500);
   expect(line[1]?.children[1]).toMatchObject({ move: 'c7c5', lead: 'why not' });
   expect(line[4]).toMatchObject({ nags: [6, 14], comment: '[%csl Gd4]' });
@@ -63,7 +66,8 @@ test('PGN: tags, marks, comments, clocks, scores, variations and a draw', () => 
 });
 
 test('PGN: every game of a file, also where comments look like tags', () => {
-  const found = open(`${PGN}\n[Event "Second"]\n\n1. d4 {a comment\n[Event "of no game"]\n} d5 0-1\n\n[Event "Third"]\n\n1. c4 *\n`);
+  const middle = '[Event "Second"]\n\n1. d4 {a comment\n[Event "of no game"]\n} d5 0-1\n\n';
+  const found = open(`${PGN}\n${middle}[Event "Third"]\n\n1. c4 *\n`);
   expect(found.map((each) => each.tags.get('Event'))).toEqual(['Test', 'Second', 'Third']);
   const second = (found[1] as Entry).read().tree;
   expect(second.moves(second.last)).toEqual(['d2d4', 'd7d5']);
@@ -184,7 +188,10 @@ test('scores and mates in every format', () => {
     const name = tree.root.pos.game === 'chess' ? 'PGN' : 'KIF';
     const again = only(write(tree, name)).tree;
     if (name === 'KIF') expect(contents(again)).toEqual(contents(tree));
-    else expect(again.whole(again.root).map((node) => node.depth)).toEqual(tree.whole(tree.root).map((node) => node.depth));
+    else {
+      const depths = (of: typeof tree) => of.whole(of.root).map((node) => node.depth);
+      expect(depths(again)).toEqual(depths(tree));
+    }
   }
 });
 
@@ -193,11 +200,13 @@ test('positions: EPD, FEN without its end, SFEN without a hand', () => {
     'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5; id "x.1";':
       'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1',
     '4k3/8/8/8/8/8/8/4K2R': '4k3/8/8/8/8/8/8/4K2R w - - 0 1',
-    'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w': 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1',
+    'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w':
+      'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1',
   };
   for (const [text, fen] of Object.entries(fens)) expect(only(text).tree.root.pos.fen()).toBe(fen);
   expect(open('4k3/8/8/8/8/8/8/4K2R w\n4k3/8/8/8/8/8/8/4K2R b\n')).toHaveLength(2);
-  for (const [text, fault] of [['8/8/8/8/8/8/8/8 w - - 0 1', 'empty'], ['9/9/9/9/4k4/9/9/9/4K4 b 99P 1', 'pieces']] as const) {
+  for (const [text, fault] of [['8/8/8/8/8/8/8/8 w - - 0 1', 'empty'],
+    ['9/9/9/9/4k4/9/9/9/4K4 b 99P 1', 'pieces']] as const) {
     let found: unknown;
     try {
       open(text);
@@ -220,7 +229,8 @@ test('encodings: UTF-8, Shift_JIS, EUC-JP, Latin-1 in PGN', () => {
   expect(decode(new TextEncoder().encode('７六歩'))).toBe('７六歩');
   expect(decode(Uint8Array.of(0x8e, 0xe8, 0x90, 0x94))).toBe('手数');
   expect(decode(Uint8Array.of(0xbc, 0xea, 0xbf, 0xf4))).toBe('手数');
-  expect(decode(Uint8Array.from([...'[White "M', 252, ...'ller"]'].map((c) => (typeof c === 'number' ? c : c.charCodeAt(0)))))).toBe('[White "Müller"]');
+  expect(decode(Uint8Array.from([...'[White "M', 252, ...'ller"]'].map(
+    (c) => (typeof c === 'number' ? c : c.charCodeAt(0)))))).toBe('[White "Müller"]');
 });
 
 test('a game of 6 000 plies is read, written and kept', () => {
@@ -261,7 +271,8 @@ test('records of a folder are read and come back the same', () => {
           const again = only(write(tree, name)).tree;
           if (name === 'CSA' || name === 'KI2') {
             expect(again.moves(again.last), `${path} ${name}`).toEqual(tree.moves(tree.last));
-            if (name === 'CSA') expect(Object.fromEntries(again.tags), `${path} ${name}`).toEqual(Object.fromEntries(tree.tags));
+            if (name === 'CSA')
+              expect(Object.fromEntries(again.tags), `${path} ${name}`).toEqual(Object.fromEntries(tree.tags));
           } else expect(contents(again), `${path} #${index + 1} ${name}`).toEqual(contents(tree));
         }
       } catch (error) {

@@ -28,6 +28,7 @@ test('games, records, engine and board know nothing of ui, words and the page', 
 });
 
 test('every file says its licence and what it is for', () => {
-  const bare = sources.filter((name) => !/^\/\/ SPDX-License-Identifier: GPL-3\.0-or-later\n\/\/ /.test(readFileSync(name, 'utf8')));
+  const bare = sources.filter((name) => !/^\/\/ SPDX-License-Identifier: GPL-3\.0-or-later\n\/\/ /.test(
+    readFileSync(name, 'utf8')));
   expect(bare).toEqual([]);
 });

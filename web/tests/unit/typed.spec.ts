@@ -82,7 +82,8 @@ test('addresses: a raw plus is part of a move', async () => {
     const { tree, bad } = readAddress(`#shogi/analyse?moves=7g7f_3c3d_8h2b${plus}`);
     expect(bad).toBe(false);
     expect(tree?.moves()).toEqual(bishops);
-    expect(readAddress(makeAddress('shogi', 'analyse', tree as NonNullable<typeof tree>)).tree?.moves()).toEqual(bishops);
+    expect(readAddress(makeAddress('shogi', 'analyse', tree as NonNullable<typeof tree>)).tree?.moves())
+      .toEqual(bishops);
   }
   const fen = 'lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4';
   for (const text of [encodeURIComponent(fen), fen.replaceAll('+', '%2B').replaceAll(' ', '+')])
