@@ -2,7 +2,7 @@
 // What an evaluation costs where a search asks for it: after each move of varied positions.
 //
 // The difference between `with` and `without` is one push, evaluate and pop. With a network, the
-// numbers are its hidden neurons and its king buckets.
+// numbers are its hidden neurons, its king buckets and its set of inputs.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -119,7 +119,9 @@ template <class F>
 std::shared_ptr<const eval::Network> network_of(const benchmark::State& state) {
     const auto hidden = static_cast<int>(state.range(0));
     const auto buckets = static_cast<int>(state.range(1));
-    const eval::NetworkShape shape{F::kGame, F::kRows * buckets, hidden, buckets, 400};
+    const auto set = static_cast<eval::InputSet>(state.range(2));
+    const int rows = eval::row_count<F>({set, buckets});
+    const eval::NetworkShape shape{F::kGame, rows, hidden, buckets, 400, set};
     Random random(3);
     std::vector<std::int16_t> numbers(eval::short_numbers(shape));
     for (std::int16_t& number : numbers)
@@ -141,7 +143,7 @@ void shogi_network(benchmark::State& state) {
 void kernel_update(benchmark::State& state) {
     const auto network = network_of<eval::ChessFeatures>(state);
     const eval::Kernels& kernels =
-        *eval::available_kernels()[static_cast<std::size_t>(state.range(2))];
+        *eval::available_kernels()[static_cast<std::size_t>(state.range(3))];
     state.SetLabel(std::string(kernels.name));
     const eval::AlignedNumbers sums(2 * network->hidden());
     std::copy_n(network->bias(), network->hidden(), sums.data());
@@ -158,7 +160,7 @@ void kernel_update(benchmark::State& state) {
 void kernel_output(benchmark::State& state) {
     const auto network = network_of<eval::ChessFeatures>(state);
     const eval::Kernels& kernels =
-        *eval::available_kernels()[static_cast<std::size_t>(state.range(2))];
+        *eval::available_kernels()[static_cast<std::size_t>(state.range(3))];
     state.SetLabel(std::string(kernels.name));
     int bucket = 0;
     for (auto _ : state) {
@@ -168,18 +170,25 @@ void kernel_output(benchmark::State& state) {
     }
 }
 
+template <std::int64_t buckets>
+void each_network(benchmark::internal::Benchmark* benchmark) {
+    for (const std::int64_t hidden : {128, 256, 512})
+        benchmark->Args({hidden, 1, 0})->Args({hidden, 1, 1});
+    benchmark->Args({256, buckets, 0});
+}
+
 void each_kernel(benchmark::internal::Benchmark* benchmark) {
     for (const std::int64_t hidden : {128, 256, 512})
         for (std::size_t kernel = 0; kernel < eval::available_kernels().size(); ++kernel)
-            benchmark->Args({hidden, 1, static_cast<std::int64_t>(kernel)});
+            benchmark->Args({hidden, 1, 0, static_cast<std::int64_t>(kernel)});
 }
 
 BENCHMARK(chess_without);
 BENCHMARK(chess_classical);
-BENCHMARK(chess_network)->Args({128, 1})->Args({256, 1})->Args({256, 4})->Args({512, 1});
+BENCHMARK(chess_network)->Apply(each_network<4>);
 BENCHMARK(shogi_without);
 BENCHMARK(shogi_classical);
-BENCHMARK(shogi_network)->Args({128, 1})->Args({256, 1})->Args({256, 6})->Args({512, 1});
+BENCHMARK(shogi_network)->Apply(each_network<6>);
 BENCHMARK(kernel_update)->Apply(each_kernel);
 BENCHMARK(kernel_output)->Apply(each_kernel);
 

@@ -50,7 +50,8 @@ def main() -> int:
     try:
         reader = Reader()
         data = DataSet(reader, arguments.game, options.filters_of(arguments),
-                       options.device_of(arguments), unique=not arguments.keep_repeated)
+                       options.device_of(arguments), unique=not arguments.keep_repeated,
+                       inputs=arguments.inputs)
         sizes = sizes_named(arguments.sizes, data.shape)
         shares = options.shares_of(arguments.shares)
         arguments.out.mkdir(parents=True, exist_ok=True)

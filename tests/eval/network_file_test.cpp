@@ -54,6 +54,25 @@ TEST(NetworkFile, IsReadAsItWasWritten) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(network.row(0)) % 64, 0U);
 }
 
+TEST(NetworkFile, NamesItsSetOfInputs) {
+    const eval::Inputs near{eval::InputSet::near_king, 1};
+    const Bytes file = random_network_file<eval::ShogiFeatures>(256, near, 3);
+    EXPECT_EQ(file.size(), 64U + 2U * (4531 + 1 + 16) * 256 + 4 * 8);
+    EXPECT_EQ(file[44], std::byte{1});
+    const auto read = Network::parse(NetworkGame::shogi, file);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ((*read)->shape().input_set, eval::InputSet::near_king);
+    EXPECT_EQ((*read)->shape().rows, 4531);
+    EXPECT_EQ(chess_file()[44], std::byte{0});
+    // Neither can be taken for the other, and king buckets are for squares alone.
+    Bytes squares = file;
+    put(squares, 44, 0);
+    EXPECT_TRUE(mentions(error_of(NetworkGame::shogi, squares), "4531, not 2344"));
+    Bytes buckets = file;
+    put(buckets, 28, 6);
+    EXPECT_TRUE(mentions(error_of(NetworkGame::shogi, buckets), "6 king buckets"));
+}
+
 TEST(NetworkFile, ScoresAreScaledByWholeNumbersTowardsZero) {
     const eval::NetworkShape shape{NetworkGame::chess, 768, 32, 1, 400};
     const std::vector<std::int16_t> zeros(eval::short_numbers(shape));
@@ -121,6 +140,9 @@ TEST(NetworkFile, EverySizeInTheHeaderMustFit) {
         {36, 65, "units"},
         {40, 0, "scale"},
         {40, 0xFFFFFFFF, "scale"},
+        {44, 1, "768, not 1659"},
+        {44, 2, "input set 2, not 0 or 1"},
+        {44, 0xFFFFFFFF, "input set"},
         {56, 7, "says to have"},
     };
     for (const Case& wrong : cases) {

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chess/chess.hpp"
@@ -85,12 +87,12 @@ typename G::Position position_from(const std::string& text) {
 // The score of the definition, from the rows of the position and nothing else.
 template <class F>
 Score defined_score(const eval::Network& network, const typename F::Position& pos) {
-    const int buckets = network.shape().king_buckets;
+    const eval::Inputs inputs = network.shape().inputs();
     std::array<std::vector<std::int16_t>, 2> sums;
     for (const Side side : {Side::first, Side::second}) {
         auto& sum = sums[static_cast<std::size_t>(index(side))];
         sum.assign(network.bias(), network.bias() + network.hidden());
-        for (const eval::FeatureRow row : eval::active_rows<F>(pos, side, buckets))
+        for (const eval::FeatureRow row : eval::active_rows<F>(pos, side, inputs))
             for (std::size_t i = 0; i < sum.size(); ++i)
                 sum[i] = static_cast<std::int16_t>(sum[i] + network.row(row)[i]);
     }
@@ -212,8 +214,8 @@ TYPED_TEST_SUITE(Networks, Setups);
 
 TYPED_TEST(Networks, SumsThatFollowALineAreThoseOfTheDefinition) {
     using F = typename TypeParam::Features;
-    for (const int buckets : {1, F::kMostKingBuckets}) {
-        const auto network = random_network<F>(32, buckets, 11);
+    for (const eval::Inputs inputs : all_inputs<F>()) {
+        const auto network = random_network<F>(32, inputs, 11);
         const auto counts = this->walk(*network, network, 5000, 77);
         EXPECT_GE(counts.lines, 5000);
         EXPECT_GT(counts.special, 500);
@@ -224,26 +226,32 @@ TYPED_TEST(Networks, SumsThatFollowALineAreThoseOfTheDefinition) {
 // Weights so large that sums pass the limits of 16 bits wrap the same way in both.
 TYPED_TEST(Networks, SumsThatOverflowAreStillTheSame) {
     using F = typename TypeParam::Features;
-    const auto network = random_network<F>(64, F::kMostKingBuckets, 12, 32'000);
-    this->walk(*network, network, 300, 78);
+    for (const eval::Inputs inputs : all_inputs<F>()) {
+        const auto network = random_network<F>(64, inputs, 12, 32'000);
+        this->walk(*network, network, 300, 78);
+    }
 }
 
 TYPED_TEST(Networks, EveryWidthIsComputedInFull) {
     using F = typename TypeParam::Features;
     for (const int hidden : {32, 64, 96, 160, 256, 288, 544, 1024}) {
-        const auto network = random_network<F>(hidden, 1, 13);
-        this->walk(*network, network, 30, 79);
+        for (const auto set : {eval::InputSet::squares, eval::InputSet::near_king}) {
+            const auto network = random_network<F>(hidden, eval::Inputs{set, 1}, 13);
+            this->walk(*network, network, 30, 79);
+        }
     }
 }
 
 TYPED_TEST(Networks, EveryKernelGivesTheSame) {
     using F = typename TypeParam::Features;
-    const auto network = random_network<F>(160, F::kMostKingBuckets, 14, 400);
-    std::vector<eval::Accumulators<F>> each(eval::available_kernels().size());
-    for (std::size_t i = 0; i < each.size(); ++i)
-        each[i].use(network, *eval::available_kernels()[i]);
     EXPECT_EQ(eval::available_kernels().back()->name, "scalar");
-    this->for_each_position(2, [&](const auto& pos) {
+    std::vector<eval::Accumulators<F>> each(eval::available_kernels().size());
+    const auto take_up = [&](eval::Inputs inputs) {
+        const auto network = random_network<F>(160, inputs, 14, 400);
+        for (std::size_t i = 0; i < each.size(); ++i)
+            each[i].use(network, *eval::available_kernels()[i]);
+    };
+    const auto compare = [&](const auto& pos) {
         typename std::decay_t<decltype(pos)>::MoveList legal;
         pos.generate_legal(legal);
         for (std::size_t i = 0; i < each.size(); ++i) each[i].reset(pos);
@@ -256,7 +264,11 @@ TYPED_TEST(Networks, EveryKernelGivesTheSame) {
             }
             ASSERT_EQ(scores.size(), 1U);
         }
-    });
+    };
+    for (const eval::Inputs inputs : all_inputs<F>()) {
+        take_up(inputs);
+        this->for_each_position(1, compare);
+    }
 }
 
 TYPED_TEST(Networks, ScoresVaryAndKeepTheirLimit) {
@@ -299,15 +311,66 @@ TYPED_TEST(Networks, ActiveRowsAreDistinctAndWithinTheirKingBucket) {
     this->for_each_position(1, [&](const auto& pos) {
         for (const Side side : {Side::first, Side::second})
             for (const int buckets : {1, F::kMostKingBuckets}) {
-                const int bucket = F::king_zone(pos, side, buckets) / 2;
+                const eval::Inputs inputs{eval::InputSet::squares, buckets};
+                const int bucket = F::king_zone(pos, side, inputs) / 2;
                 ASSERT_LT(bucket, buckets);
                 std::set<int> rows;
-                for (const eval::FeatureRow row : eval::active_rows<F>(pos, side, buckets)) {
+                for (const eval::FeatureRow row : eval::active_rows<F>(pos, side, inputs)) {
                     ASSERT_EQ(row / F::kRows, bucket);
                     ASSERT_TRUE(rows.insert(row).second);
                 }
             }
     });
+}
+
+bool has_king(const chess::Position& /*pos*/, Side /*side*/) { return true; }
+bool has_king(const shogi::Position& pos, Side side) { return pos.king(side) != shogi::kNoSquare; }
+
+// How many files and ranks lie between two squares, whoever looks.
+std::pair<int, int> distance(const chess::Position& /*pos*/, int one, int other) {
+    return {std::abs(chess::file_of(one) - chess::file_of(other)),
+            std::abs(chess::rank_of(one) - chess::rank_of(other))};
+}
+std::pair<int, int> distance(const shogi::Position& /*pos*/, int one, int other) {
+    return {std::abs(shogi::file_of(one) - shogi::file_of(other)),
+            std::abs(shogi::rank_of(one) - shogi::rank_of(other))};
+}
+
+template <class F>
+int pieces_near_the_king(const typename F::Position& pos, Side side) {
+    const int own_king = F::kKing + (side == Side::first ? 0 : F::kPiecesOfSide);
+    int count = 0;
+    F::for_each_fact(pos, [&](eval::Fact fact) {
+        if (fact.what >= 2 * F::kPiecesOfSide || fact.what == own_king) return;
+        const auto [files, ranks] = distance(pos, fact.where, F::king_of(pos, side));
+        if (files <= 4 && ranks <= 4) ++count;
+    });
+    return count;
+}
+
+TYPED_TEST(Networks, PiecesNearTheKingHaveASecondRow) {
+    using F = typename TypeParam::Features;
+    const eval::Inputs plain{eval::InputSet::squares, 1};
+    const eval::Inputs near{eval::InputSet::near_king, 1};
+    std::set<int> seen;
+    this->for_each_position(4, [&](const auto& pos) {
+        for (const Side side : {Side::first, Side::second}) {
+            std::set<int> rows;
+            for (const eval::FeatureRow row : eval::active_rows<F>(pos, side, near)) {
+                ASSERT_LT(row, eval::row_count<F>(near));
+                ASSERT_TRUE(rows.insert(row).second);
+            }
+            const auto first = eval::active_rows<F>(pos, side, plain);
+            for (const eval::FeatureRow row : first) ASSERT_EQ(rows.erase(row), 1U);
+            ASSERT_LT(F::king_zone(pos, side, near), eval::zone_count<F>(near));
+            for (const int row : rows) ASSERT_GE(row, F::kRows);
+            seen.insert(rows.begin(), rows.end());
+            if (has_king(pos, side)) {
+                ASSERT_EQ(static_cast<int>(rows.size()), pieces_near_the_king<F>(pos, side));
+            }
+        }
+    });
+    EXPECT_GT(seen.size(), 300U);
 }
 
 // The same with sides exchanged.
@@ -375,43 +438,53 @@ bool has_king_on_the_middle_file(const shogi::Position& pos) {
 
 TYPED_TEST(Networks, ExchangingTheSidesChangesNothingForTheMover) {
     using F = typename TypeParam::Features;
-    const auto network = random_network<F>(64, F::kMostKingBuckets, 17);
-    this->for_each_position(2, [&](const auto& pos) {
-        ASSERT_EQ(this->fresh(network, pos), this->fresh(network, turned(pos)));
-    });
+    for (const eval::Inputs inputs : all_inputs<F>()) {
+        const auto network = random_network<F>(64, inputs, 17);
+        this->for_each_position(1, [&](const auto& pos) {
+            ASSERT_EQ(this->fresh(network, pos), this->fresh(network, turned(pos)));
+        });
+    }
 }
 
 TYPED_TEST(Networks, MirroringTheFilesChangesNothing) {
     using F = typename TypeParam::Features;
-    const auto network = random_network<F>(64, F::kMostKingBuckets, 18);
-    int compared = 0;
-    this->for_each_position(2, [&](const auto& pos) {
-        if (has_king_on_the_middle_file(pos)) return;
-        ++compared;
-        ASSERT_EQ(this->fresh(network, pos), this->fresh(network, mirrored(pos)));
-    });
-    EXPECT_GT(compared, 200);
+    for (const eval::Inputs inputs : all_inputs<F>()) {
+        const auto network = random_network<F>(64, inputs, 18);
+        int compared = 0;
+        this->for_each_position(2, [&](const auto& pos) {
+            if (has_king_on_the_middle_file(pos)) return;
+            ++compared;
+            ASSERT_EQ(this->fresh(network, pos), this->fresh(network, mirrored(pos)));
+        });
+        EXPECT_GT(compared, 200);
+    }
 }
+
+constexpr eval::Inputs kSquares{eval::InputSet::squares, 1};
+constexpr eval::Inputs kNearKing{eval::InputSet::near_king, 1};
 
 TEST(ChessFeatures, StandWhereTheFormatSays) {
     using eval::ChessFeatures;
     const auto start = chess::Chess::start();
     // The king on e1 mirrors: its own pawn on a2 is seen on h2, the other queen on d8 on e8.
-    const auto rows = eval::active_rows<ChessFeatures>(start, Side::first, 1);
+    const auto rows = eval::active_rows<ChessFeatures>(start, Side::first, kSquares);
     EXPECT_EQ(rows.size(), 32U);
     EXPECT_TRUE(rows.contains(0 * 64 + 15));
     EXPECT_TRUE(rows.contains(5 * 64 + 3));
     EXPECT_TRUE(rows.contains(384 + 4 * 64 + 60));
     EXPECT_FALSE(rows.contains(384 + 4 * 64 + 59));
     // With king buckets, e1 is the second of them.
-    EXPECT_TRUE(eval::active_rows<ChessFeatures>(start, Side::second, 4).contains(768 + 15));
+    EXPECT_TRUE(eval::active_rows<ChessFeatures>(start, Side::second, {eval::InputSet::squares, 4})
+                    .contains(768 + 15));
     EXPECT_EQ(ChessFeatures::output_bucket(start), 7);
     const auto bare = position_from<chess::Chess>("8/8/8/4k3/8/8/8/K7 w - - 0 1");
     EXPECT_EQ(ChessFeatures::output_bucket(bare), 0);
-    EXPECT_TRUE(eval::active_rows<ChessFeatures>(bare, Side::first, 1).contains(5 * 64));
-    EXPECT_TRUE(eval::active_rows<ChessFeatures>(bare, Side::first, 1).contains(384 + 5 * 64 + 36));
+    EXPECT_TRUE(eval::active_rows<ChessFeatures>(bare, Side::first, kSquares).contains(5 * 64));
+    EXPECT_TRUE(
+        eval::active_rows<ChessFeatures>(bare, Side::first, kSquares).contains(384 + 5 * 64 + 36));
     // The other king sees itself on e4 and therefore on d4.
-    EXPECT_TRUE(eval::active_rows<ChessFeatures>(bare, Side::second, 1).contains(5 * 64 + 27));
+    EXPECT_TRUE(
+        eval::active_rows<ChessFeatures>(bare, Side::second, kSquares).contains(5 * 64 + 27));
 }
 
 TEST(ShogiFeatures, StandWhereTheFormatSays) {
@@ -419,7 +492,7 @@ TEST(ShogiFeatures, StandWhereTheFormatSays) {
     EXPECT_EQ(ShogiFeatures::kRows, 2344);
     // Black: king 8h, pawn 7g, gold 5i, horse 1c, three pawns and a rook in hand. White: king 2a.
     const auto pos = position_from<shogi::Shogi>("7k1/9/8+B/9/9/9/2P6/1K7/4G4 b R3Pg 1");
-    const auto own = eval::active_rows<ShogiFeatures>(pos, Side::first, 1);
+    const auto own = eval::active_rows<ShogiFeatures>(pos, Side::first, kSquares);
     EXPECT_EQ(own.size(), 5U + 4U + 1U);
     const auto at = [](int file, int rank) { return (file - 1) * 9 + rank - 1; };
     EXPECT_TRUE(own.contains(static_cast<eval::FeatureRow>(7 * 81 + at(2, 8))));  // 8h mirrored
@@ -430,13 +503,75 @@ TEST(ShogiFeatures, StandWhereTheFormatSays) {
     for (const int row : {2268, 2269, 2270, 2268 + 36, 2268 + 38 + 30})
         EXPECT_TRUE(own.contains(static_cast<eval::FeatureRow>(row))) << row;
     // White's king stands on 8i as White sees it, so that everything is mirrored.
-    const auto other = eval::active_rows<ShogiFeatures>(pos, Side::second, 1);
+    const auto other = eval::active_rows<ShogiFeatures>(pos, Side::second, kSquares);
     EXPECT_TRUE(other.contains(static_cast<eval::FeatureRow>(7 * 81 + at(2, 9))));
     EXPECT_TRUE(other.contains(static_cast<eval::FeatureRow>(1134 + at(7, 3))));
     for (const int row : {2268 + 30, 2268 + 38, 2268 + 39, 2268 + 40, 2268 + 38 + 36})
         EXPECT_TRUE(other.contains(static_cast<eval::FeatureRow>(row))) << row;
     EXPECT_EQ(ShogiFeatures::output_bucket(pos), 2);
     EXPECT_EQ(ShogiFeatures::output_bucket(shogi::Shogi::start()), 0);
+}
+
+// Rows behind those of squares: pieces, the own king left out, with offsets from the own king.
+TEST(ChessFeatures, NearTheKingStandWhereTheFormatSays) {
+    using eval::ChessFeatures;
+    EXPECT_EQ(eval::row_count<ChessFeatures>(kNearKing), 1659);
+    const auto near = [](int piece, int files, int ranks) {
+        return static_cast<eval::FeatureRow>(768 + piece * 81 + (files + 4) * 9 + ranks + 4);
+    };
+    // White: king g1, pawn f2, rook b1. Black: king g5, queen g6. The king on g1 is seen on b1.
+    const auto pos = position_from<chess::Chess>("8/8/6q1/6k1/8/8/5P2/1R4K1 w - - 0 1");
+    const auto own = eval::active_rows<ChessFeatures>(pos, Side::first, kNearKing);
+    EXPECT_EQ(own.size(), 5U + 2U);
+    EXPECT_TRUE(own.contains(near(0, 1, 1)));      // f2
+    EXPECT_TRUE(own.contains(near(5 + 5, 0, 4)));  // g5, four ranks ahead
+    // Black's king on g5 is seen on b4; White's rook on b1 is too far away.
+    const auto other = eval::active_rows<ChessFeatures>(pos, Side::second, kNearKing);
+    EXPECT_EQ(other.size(), 5U + 3U);
+    EXPECT_TRUE(other.contains(near(4, 0, -1)));
+    EXPECT_TRUE(other.contains(near(5 + 0, 1, 3)));
+    EXPECT_TRUE(other.contains(near(5 + 5, 0, 4)));
+}
+
+TEST(ShogiFeatures, NearTheKingStandWhereTheFormatSays) {
+    using eval::ShogiFeatures;
+    EXPECT_EQ(eval::row_count<ShogiFeatures>(kNearKing), 4531);
+    const auto near = [](int piece, int files, int ranks) {
+        return static_cast<eval::FeatureRow>(2344 + piece * 81 + (files + 4) * 9 + ranks + 4);
+    };
+    // Black: king 8h, pawn 7g, gold 5i, horse 1c, pieces in hand. White: king 2a, silver 8d.
+    const auto pos = position_from<shogi::Shogi>("7k1/9/8+B/1s7/9/9/2P6/1K7/4G4 b R3Pg 1");
+    const auto own = eval::active_rows<ShogiFeatures>(pos, Side::first, kNearKing);
+    EXPECT_EQ(own.size(), 6U + 5U + 3U);
+    EXPECT_TRUE(own.contains(near(0, 1, -1)));       // mirrored, 7g is seen on 3g, the king on 2h
+    EXPECT_TRUE(own.contains(near(4, 3, 1)));        // 5i
+    EXPECT_TRUE(own.contains(near(13 + 3, 0, -4)));  // 8d
+    // White's king stands on 8i as White sees it, and mirrored on 2i; the horse on 9g and 1g.
+    const auto other = eval::active_rows<ShogiFeatures>(pos, Side::second, kNearKing);
+    EXPECT_EQ(other.size(), 6U + 5U + 1U);
+    EXPECT_TRUE(other.contains(near(13 + 12, -1, -2)));
+    // A king that is not there counts as one on 5i, where something else may stand.
+    const auto study = position_from<shogi::Shogi>("4k4/9/9/9/9/9/9/9/4G4 b - 1");
+    const auto without = eval::active_rows<ShogiFeatures>(study, Side::first, kNearKing);
+    EXPECT_EQ(without.size(), 2U + 1U);
+    EXPECT_TRUE(without.contains(near(4, 0, 0)));
+}
+
+// A castle is the same wherever it stands.
+TEST(ShogiFeatures, NearTheKingDoNotDependOnItsSquare) {
+    using eval::ShogiFeatures;
+    const auto near_rows = [](const char* sfen) {
+        std::set<int> rows;
+        const auto pos = position_from<shogi::Shogi>(sfen);
+        for (const int row : eval::active_rows<ShogiFeatures>(pos, Side::first, kNearKing))
+            if (row >= ShogiFeatures::kRows) rows.insert(row);
+        return rows;
+    };
+    const auto castle = near_rows("k8/9/9/9/9/9/5PP2/5GS2/6KN1 b - 1");
+    EXPECT_EQ(castle.size(), 5U);
+    EXPECT_EQ(near_rows("k8/9/9/9/9/5PP2/5GS2/6KN1/9 b - 1"), castle);
+    EXPECT_EQ(near_rows("k8/9/9/9/9/9/2PP5/2SG5/1NK6 b - 1"), castle);
+    EXPECT_NE(near_rows("k8/9/9/9/9/9/5PP2/6SG1/6KN1 b - 1"), castle);
 }
 
 TEST(ChessEvaluator, ANetworkDoesNotJudgeEndingsWithoutWinningForce) {

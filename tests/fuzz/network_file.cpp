@@ -47,8 +47,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect_sound(input);
     // The hash and the length would keep the fuzzer out, so that its bytes are also put, again and
     // again, into a network that has both right.
-    const eval::NetworkShape shape{eval::NetworkGame::chess, eval::ChessFeatures::kRows, 32, 1,
-                                   400};
+    const auto set = size % 2 == 0 ? eval::InputSet::squares : eval::InputSet::near_king;
+    const int rows = eval::row_count<eval::ChessFeatures>({set, 1});
+    const eval::NetworkShape shape{eval::NetworkGame::chess, rows, 32, 1, 400, set};
     std::vector<std::int16_t> numbers(eval::short_numbers(shape));
     for (std::size_t i = 0; i < numbers.size() && size >= 2; ++i)
         std::memcpy(&numbers[i], data + i * 2 % (size - 1), 2);

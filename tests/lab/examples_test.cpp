@@ -6,6 +6,7 @@
 #include <set>
 
 #include "eval/nnue/chess_features.hpp"
+#include "eval/nnue/rows.hpp"
 #include "eval/nnue/shogi_features.hpp"
 #include "games/games.hpp"
 #include "lab/chains.hpp"
@@ -49,11 +50,12 @@ Examples examples_of(const std::vector<ChainGame>& games, const ExampleOptions& 
 }
 
 template <class F>
-std::vector<std::int16_t> rows_of(const typename F::Position& pos, Side perspective) {
+std::vector<std::int16_t> rows_of(const typename F::Position& pos, Side perspective, InputSet set) {
     std::vector<std::int16_t> rows;
-    for (const auto row : eval::active_rows<F>(pos, perspective, F::kMostKingBuckets))
+    const int buckets = set == InputSet::squares ? F::kMostKingBuckets : 1;
+    for (const auto row : eval::active_rows<F>(pos, perspective, {set, buckets}))
         rows.push_back(static_cast<std::int16_t>(row));
-    rows.resize(width_of(games::game_of(F::kGame)), Examples::kNoRow);
+    rows.resize(width_of(games::game_of(F::kGame), set), Examples::kNoRow);
     return rows;
 }
 
@@ -69,18 +71,21 @@ class ExamplesOf : public ::testing::Test {};
 using Games = ::testing::Types<Chess, Shogi>;
 TYPED_TEST_SUITE(ExamplesOf, Games);
 
-TYPED_TEST(ExamplesOf, AreWhatTheNetworkSeesOfEachPosition) {
-    using F = typename FeaturesOf<TypeParam>::type;
-    const auto games = games_from<TypeParam>(1, 10);
-    const Examples examples = examples_of<TypeParam>(games, kEverything);
+template <class G>
+void expect_what_networks_see(InputSet set) {
+    using F = typename FeaturesOf<G>::type;
+    const auto games = games_from<G>(1, 10);
+    ExampleOptions options = kEverything;
+    options.inputs = set;
+    const Examples examples = examples_of<G>(games, options);
     std::size_t number = 0;
     for (const ChainGame& game : games)
-        for (Replay<TypeParam> replay(game); replay.has_position(); replay.advance()) {
+        for (Replay<G> replay(game); replay.has_position(); replay.advance()) {
             if (replay.is_skipped() || std::abs(replay.score()) > kEvalLimit) continue;
             ASSERT_LT(number, examples.size());
             const auto& pos = replay.pos();
-            ASSERT_EQ(rows_in(examples, number, 0), rows_of<F>(pos, pos.side()));
-            ASSERT_EQ(rows_in(examples, number, 1), rows_of<F>(pos, !pos.side()));
+            ASSERT_EQ(rows_in(examples, number, 0), rows_of<F>(pos, pos.side(), set));
+            ASSERT_EQ(rows_in(examples, number, 1), rows_of<F>(pos, !pos.side(), set));
             ASSERT_EQ(examples.bucket[number], F::output_bucket(pos));
             ASSERT_EQ(examples.score[number], replay.score());
             const int points = static_cast<int>(game.ending.result());
@@ -91,6 +96,11 @@ TYPED_TEST(ExamplesOf, AreWhatTheNetworkSeesOfEachPosition) {
     EXPECT_EQ(number, examples.size());
     EXPECT_EQ(examples.games, games.size());
     EXPECT_EQ(examples.broken_games, 0U);
+}
+
+TYPED_TEST(ExamplesOf, AreWhatTheNetworkSeesOfEachPosition) {
+    expect_what_networks_see<TypeParam>(InputSet::squares);
+    expect_what_networks_see<TypeParam>(InputSet::near_king);
 }
 
 TYPED_TEST(ExamplesOf, LeaveOutWhatTheFiltersName) {
@@ -174,10 +184,14 @@ TEST(Examples, AreNotMadeOfOtherFiles) {
 TEST(Examples, OfOnePositionComeFromItsText) {
     Examples examples;
     EXPECT_FALSE(example_of("chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
-                            examples));
+                            InputSet::squares, examples));
     ASSERT_EQ(examples.size(), 1U);
     EXPECT_EQ(examples.rows.size(), 64U);
-    EXPECT_TRUE(example_of("chess", "no position", examples));
+    EXPECT_TRUE(example_of("chess", "no position", InputSet::squares, examples));
+    // As many rows as the pieces of a set can have.
+    EXPECT_FALSE(example_of("shogi", shogi::kStartSfen, InputSet::near_king, examples));
+    EXPECT_EQ(examples.rows.size(), 2U * 79U);
+    EXPECT_TRUE(examples.inputs == InputSet::near_king);
 }
 
 TEST(KeySet, KnowsWhatItHasSeen) {

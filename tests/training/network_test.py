@@ -11,18 +11,24 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import support  # noqa: E402  pylint: disable=wrong-import-position
 
 
-def random_network(game="chess", hidden=32, buckets=1, seed=1):
+KINDS = (("chess", 1, "squares"), ("chess", 4, "squares"), ("chess", 1, "near_king"),
+         ("shogi", 1, "squares"), ("shogi", 6, "squares"), ("shogi", 1, "near_king"))
+ROWS = {("chess", "squares"): 768, ("chess", "near_king"): 1659,
+        ("shogi", "squares"): 2344, ("shogi", "near_king"): 4531}
+
+
+def random_network(game="chess", hidden=32, buckets=1, seed=1, inputs="squares"):
     import numpy
     from sente_training.network import Network
     from sente_training.reader import Reader
 
-    shape = Reader().shape(game)
+    shape = Reader().shape(game, inputs)
     random = numpy.random.default_rng(seed)
     return Network(game, buckets, 400,
                    random.integers(-200, 200, (shape.rows * buckets, hidden), numpy.int16),
                    random.integers(-200, 200, hidden, numpy.int16),
                    random.integers(-127, 128, (shape.outputs, 2 * hidden), numpy.int16),
-                   random.integers(-9000, 9000, shape.outputs, numpy.int32))
+                   random.integers(-9000, 9000, shape.outputs, numpy.int32), inputs)
 
 
 def slow_score(network, rows, bucket):
@@ -45,24 +51,24 @@ class Files(support.WithFolder):
         import numpy
         from sente_training import network as networks
 
-        for game, buckets in (("chess", 1), ("chess", 4), ("shogi", 1), ("shogi", 6)):
-            network = random_network(game, 32, buckets)
+        for game, buckets, inputs in KINDS:
+            network = random_network(game, 32, buckets, inputs=inputs)
             path = self.folder / "a.nnue"
             networks.publish(networks.to_bytes(network), path)
             again = networks.load(path)
-            self.assertEqual((again.game, again.king_buckets, again.scale), (game, buckets, 400))
+            self.assertEqual((again.game, again.king_buckets, again.scale, again.inputs),
+                             (game, buckets, 400, inputs))
             for name in ("weights", "bias", "out_weights", "out_bias"):
                 self.assertTrue(numpy.array_equal(getattr(network, name), getattr(again, name)))
-            rows = 768 if game == "chess" else 2344
             self.assertEqual(path.stat().st_size,
-                             64 + 2 * 32 * rows * buckets + 64 + 8 * (2 * 64 + 4))
+                             64 + 2 * 32 * ROWS[game, inputs] * buckets + 64 + 8 * (2 * 64 + 4))
 
     def test_are_refused_when_damaged(self):
         from sente_training import network as networks
 
         data = networks.to_bytes(random_network())
         flipped = [data[:at] + bytes([data[at] ^ 4]) + data[at + 1:] for at in
-                   (0, 8, 12, 16, 20, 24, 32, 36, 48, 56, 64, len(data) // 2, len(data) - 1)]
+                   (0, 8, 12, 16, 20, 24, 32, 36, 44, 48, 56, 64, len(data) // 2, len(data) - 1)]
         for bad in (b"", data[:40], data[:64], data[:-1], data + b"\0", bytes(1000), *flipped):
             with self.assertRaises(networks.NetworkError):
                 networks.from_bytes(bad)
@@ -97,9 +103,9 @@ class Evaluation(support.WithFolder):
         from sente_training.reader import Filters, Reader
 
         keep = Filters(keeps_checks=True, keeps_noisy=True)
-        for game, buckets in (("chess", 1), ("chess", 4), ("shogi", 1), ("shogi", 6)):
-            network = random_network(game, 32, buckets)
-            examples = Reader().read(self.play(game, f"{game}{buckets}", 2), keep)
+        for game, buckets, inputs in KINDS:
+            network = random_network(game, 32, buckets, inputs=inputs)
+            examples = Reader().read(self.play(game, f"{game}{buckets}{inputs}", 2), keep, inputs)
             rows, bucket = examples.rows[:12], examples.bucket[:12]
             self.assertGreater(len(rows), 5)
             scores = networks.evaluate(network, rows, bucket)
@@ -115,10 +121,11 @@ class Evaluation(support.WithFolder):
         pairs = {"chess": ("4k3/8/8/3p4/8/5N2/4P3/4K3 w - - 0 1", "4k3/4p3/5n2/8/3P4/8/8/4K3 b - - 0 1"),
                  "shogi": ("4k4/9/4p4/9/9/9/4P4/1B7/4K4 b P 1", "4k4/7b1/4p4/9/9/9/4P4/9/4K4 w p 1")}
         for game, texts in pairs.items():
-            network = random_network(game)
-            one, other = (networks.evaluate(network, position.rows, position.bucket)
-                          for position in (reader.position(game, text) for text in texts))
-            self.assertEqual(one, other)
+            for inputs in ("squares", "near_king"):
+                network = random_network(game, inputs=inputs)
+                one, other = (networks.evaluate(network, position.rows, position.bucket)
+                              for position in (reader.position(game, text, inputs) for text in texts))
+                self.assertEqual(one, other)
 
 
 POSITIONS = {
@@ -150,13 +157,13 @@ class Engine(support.WithFolder):
         from sente_training.reader import Reader
 
         reader = Reader()
-        for game, buckets, hidden in (("chess", 1, 32), ("chess", 4, 64), ("shogi", 1, 96), ("shogi", 6, 32)):
-            network = random_network(game, hidden, buckets, seed=hidden)
+        for (game, buckets, inputs), hidden in zip(KINDS, (32, 64, 96, 96, 32, 64)):
+            network = random_network(game, hidden, buckets, hidden, inputs)
             path = self.folder / f"{game}.nnue"
             networks.publish(networks.to_bytes(network), path)
             positions = POSITIONS[game]
             expected = [int(networks.evaluate(network, example.rows, example.bucket)[0])
-                        for example in (reader.position(game, text) for text in positions)]
+                        for example in (reader.position(game, text, inputs) for text in positions)]
             self.assertEqual(self.scores(game, path, positions), expected)
             self.assertGreater(len(set(expected)), 2)
 

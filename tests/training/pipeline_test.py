@@ -10,12 +10,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import support  # noqa: E402  pylint: disable=wrong-import-position
 
 
-def data_of(paths, game="chess", **filters):
+def data_of(paths, game="chess", inputs="squares", **filters):
     import torch
     from sente_training.dataset import DataSet
     from sente_training.reader import Filters, Reader
 
-    data = DataSet(Reader(), game, Filters(**filters), torch.device("cpu"))
+    data = DataSet(Reader(), game, Filters(**filters), torch.device("cpu"), inputs=inputs)
     data.add_files(paths, 2)
     return data
 
@@ -160,6 +160,47 @@ class Training(support.WithFolder):
                                 for pair in rows.tolist() for side in pair])
             self.assertLess(float((slow - bag).abs().max()), 1e-5)
 
+    def test_data_and_network_must_see_the_same(self):
+        with self.assertRaisesRegex(ValueError, "inputs"):
+            self.train(small(inputs="near_king"))
+
+    def test_learns_from_what_is_near_the_king(self):
+        import torch
+        from sente_training.model import PerspectiveNet
+        from sente_training.quantise import quantisation_report, quantised
+
+        path = self.play("shogi", "near", 30)
+        plain = data_of([path], "shogi", held_out_per_mille=200)
+        self.data = data_of([path], "shogi", "near_king", held_out_per_mille=200)
+        self.assertEqual((self.data.shape.rows, self.data.shape.king_buckets, self.data.shape.width), (4531, 1, 79))
+        self.assertEqual(self.data.train.count, plain.train.count)
+        rows = self.data.train.column("rows")
+        squares = torch.where(rows < 2344, rows, torch.full_like(rows, -1)).sort(-1, descending=True).values
+        as_one = torch.where(plain.train.column("rows") < 0, -1, plain.train.column("rows") % 2344)
+        self.assertTrue(torch.equal(squares[:, :, :40].long(), as_one.sort(-1, descending=True).values.long()))
+        near = (rows >= 2344).sum(-1)
+        self.assertGreater(int(near.min()), 0)
+        fresh = PerspectiveNet(self.data.shape, small(inputs="near_king").size, 1)
+        self.assertEqual(float(fresh.weights[2344:].abs().max()), 0)
+        self.assertGreater(float(fresh.weights[:2344].abs().max()), 0)
+        training = self.train(small(inputs="near_king", score_share=1.0))
+        self.assertGreater(float(training.model.weights[2344:].abs().max()), 0)
+        self.assertLess(training.losses[-1]["training"], training.losses[0]["training"])
+        flat = training.model.flat_rows(rows[:40])
+        difference = (PerspectiveNet.dense_sums(flat, training.model.table()) -
+                      PerspectiveNet.bag_sums(flat, training.model.table()))
+        self.assertLess(float(difference.abs().max()), 1e-5)
+        network = quantised(training.model, "shogi", 600)
+        report = quantisation_report(training.model, network, self.data.held_out)
+        self.assertLess(report["mean_error_cp"], 2)
+        with torch.no_grad():
+            training.model.weights.fill_(1000.0)
+            training.model.bias.fill_(1000.0)
+        training.model.clip()
+        largest = quantisation_report(training.model, quantised(training.model, "shogi", 600), self.data.held_out)
+        self.assertEqual(largest["largest_weight"], 408)
+        self.assertLessEqual(largest["bound_of_sums"], 32767)
+
     def test_the_network_in_integers_says_the_same(self):
         from sente_training.quantise import quantisation_report, quantised
 
@@ -218,9 +259,25 @@ class Training(support.WithFolder):
             self.assertIn("held_out", card["losses"])
         self.assertEqual(len(json.loads((out / "table.json").read_text())), 4)
 
+    def test_the_command_names_the_inputs(self):
+        from sente_training import network as networks
+
+        out = self.folder / "nets"
+        subprocess.run([sys.executable, str(support.TRAINING / "train.py"), "chess", str(self.path), "--out",
+                        str(out), "--sizes", "32x1,32xK", "--inputs", "near_king", "--epochs", "1", "--batch", "256",
+                        "--device", "cpu", "--cpu-threads", "1", "--variations", "1"], check=True, capture_output=True)
+        name = "chess-32x1-near_king-s70"
+        self.assertEqual([path.stem for path in out.glob("chess*/*-s70.nnue")], [name])
+        self.assertTrue((out / "pupils" / "32x1-near_king-pupil.pt").exists())
+        self.assertEqual(networks.load(out / name / f"{name}.nnue").inputs, "near_king")
+        card = json.loads((out / name / f"{name}.json").read_text())
+        self.assertEqual((card["inputs"], card["settings"]["inputs"]), ("near_king", "near_king"))
+
     def test_the_command_refuses_bad_requests(self):
         for words in (["chess", "/nonexistent"], ["go", str(self.path)],
                       ["chess", str(self.path), "--sizes", "33x1"], ["chess", str(self.path), "--sizes", "32x3"],
+                      ["chess", str(self.path), "--sizes", "32x4", "--inputs", "near_king"],
+                      ["chess", str(self.path), "--inputs", "pawns"],
                       ["shogi", str(self.path)]):
             result = subprocess.run([sys.executable, str(support.TRAINING / "train.py"), *words, "--out",
                                      str(self.folder / "x")], capture_output=True, text=True, check=False)

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "eval/nnue/rows.hpp"
 #include "games/games.hpp"
 #include "lab/training/examples.hpp"
 
@@ -28,12 +29,14 @@ std::string_view game_of(std::int32_t number) {
     return sente::games::game_of_number(static_cast<std::uint64_t>(number));
 }
 
+bool is_input_set(std::int32_t inputs) { return inputs == 0 || inputs == 1; }
+
 template <class G>
-SenteShape shape_of() {
-    using sente::Kit;
-    using F = typename Kit<G>::Features;
-    return {F::kRows, F::kMostKingBuckets, sente::eval::kOutputs,
-            static_cast<std::int32_t>(Kit<G>::kMostPieces)};
+SenteShape shape_of(std::string_view game, training::InputSet set) {
+    using F = typename sente::Kit<G>::Features;
+    const sente::eval::Inputs most = training::most_inputs<F>(set);
+    return {sente::eval::row_count<F>({set, 1}), most.king_buckets, sente::eval::kOutputs,
+            static_cast<std::int32_t>(training::width_of(game, set))};
 }
 
 training::ExampleOptions options_of(const SenteReaderOptions& given) {
@@ -45,6 +48,7 @@ training::ExampleOptions options_of(const SenteReaderOptions& given) {
     options.seed = given.seed;
     options.held_out_per_mille = given.held_out_per_mille;
     options.variations = given.variations;
+    options.inputs = static_cast<training::InputSet>(given.inputs);
     return options;
 }
 
@@ -52,10 +56,11 @@ training::ExampleOptions options_of(const SenteReaderOptions& given) {
 
 std::int32_t sente_reader_version() { return kSenteReaderVersion; }
 
-std::int32_t sente_shape(std::int32_t game, SenteShape* shape) {
+std::int32_t sente_shape(std::int32_t game, std::int32_t inputs, SenteShape* shape) {
     const std::string_view name = game_of(game);
-    if (name.empty()) return 0;
-    *shape = sente::games::with_game(name, []<class G>() { return shape_of<G>(); });
+    if (name.empty() || !is_input_set(inputs)) return 0;
+    const auto set = static_cast<training::InputSet>(inputs);
+    *shape = sente::games::with_game(name, [&]<class G>() { return shape_of<G>(name, set); });
     return 1;
 }
 
@@ -69,15 +74,16 @@ void* sente_examples_read(const char* path, const SenteReaderOptions* options, c
     return examples.release();
 }
 
-void* sente_examples_of(std::int32_t game, const char* position, char* error,
+void* sente_examples_of(std::int32_t game, std::int32_t inputs, const char* position, char* error,
                         std::size_t error_size) {
     auto examples = std::make_unique<training::Examples>();
     const std::string_view name = game_of(game);
-    if (name.empty()) {
-        put_text("is of an unknown game", error, error_size);
+    if (name.empty() || !is_input_set(inputs)) {
+        put_text("is of an unknown game or set of inputs", error, error_size);
         return nullptr;
     }
-    if (const auto trouble = training::example_of(name, position, *examples)) {
+    if (const auto trouble = training::example_of(
+            name, position, static_cast<training::InputSet>(inputs), *examples)) {
         put_text(trouble->text(), error, error_size);
         return nullptr;
     }

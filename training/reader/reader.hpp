@@ -9,7 +9,7 @@
 extern "C" {
 
 // Both sides compare this number when the library is loaded.
-inline constexpr std::int32_t kSenteReaderVersion = 2;
+inline constexpr std::int32_t kSenteReaderVersion = 3;
 std::int32_t sente_reader_version();
 
 struct SenteReaderOptions {
@@ -20,6 +20,7 @@ struct SenteReaderOptions {
     std::uint64_t seed;
     std::int32_t held_out_per_mille;
     std::int32_t variations;
+    std::int32_t inputs;  // 0 squares, 1 near the king too
 };
 
 // Pointers into the examples; they live as long as these do.
@@ -41,20 +42,20 @@ struct SenteExamplesView {
 };
 
 struct SenteShape {
-    std::int32_t rows;  // of one king bucket
+    std::int32_t rows;  // for one king bucket
     std::int32_t king_buckets;
     std::int32_t outputs;
     std::int32_t width;
 };
 
-// What networks of a game (1 chess, 2 shogi) look like; 0: there is no such game.
-std::int32_t sente_shape(std::int32_t game, SenteShape* shape);
+// What networks of a game (1 chess, 2 shogi) with such inputs look like; 0: there are none.
+std::int32_t sente_shape(std::int32_t game, std::int32_t inputs, SenteShape* shape);
 
 // Reads a file; null: it could not be read, and `error` says why. To be freed.
 void* sente_examples_read(const char* path, const SenteReaderOptions* options, char* error,
                           std::size_t error_size);
 // The examples of one position, FEN or SFEN, with score and result 0.
-void* sente_examples_of(std::int32_t game, const char* position, char* error,
+void* sente_examples_of(std::int32_t game, std::int32_t inputs, const char* position, char* error,
                         std::size_t error_size);
 void sente_examples_view(const void* examples, SenteExamplesView* view);
 void sente_examples_free(void* examples);

@@ -82,12 +82,13 @@ class DataSet:
     """Everything a trainer sees. Files must come in the same order to give the same data."""
 
     def __init__(self, reader: Reader, game: str, filters: Filters, device: torch.device,
-                 most: int = 200_000_000, most_held_out: int = 2_000_000, unique: bool = True):
+                 most: int = 200_000_000, most_held_out: int = 2_000_000, unique: bool = True,
+                 inputs: str = "squares"):
         self.reader = reader
         self.game = game
         self.filters = filters
         self.device = device
-        self.shape: Shape = reader.shape(game)
+        self.shape: Shape = reader.shape(game, inputs)
         self.train = Store(self.shape.width, most, device)
         self.held_out = Store(self.shape.width, most_held_out, device)
         self.keys = KeySet(reader) if unique else None
@@ -95,7 +96,7 @@ class DataSet:
 
     def decode(self, path: pathlib.Path) -> tuple[Examples, str]:
         """May run in any thread."""
-        examples = self.reader.read(path, self.filters)
+        examples = self.reader.read(path, self.filters, self.shape.inputs)
         if examples.game != self.game:
             raise ValueError(f"{path} is of {examples.game}, not of {self.game}")
         return examples, sha256_of(path)

@@ -15,7 +15,7 @@ import torch
 
 from .dataset import DataSet
 from .files import write_atomically, write_json
-from .model import PerspectiveNet
+from .model import PerspectiveNet, Size
 from .produce import name_of, row_of, table_of, write_network
 from .reader import Shape
 from .trainer import Settings, Training
@@ -42,7 +42,7 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
 
     A variant that fails is reported, and the next one begins. With a `school` each goes there first.
     """
-    pupils: dict[tuple[int, int], PerspectiveNet] = {}
+    pupils: dict[Size, PerspectiveNet] = {}
     out.mkdir(parents=True, exist_ok=True)
     rows = []
     for number, settings in enumerate(variants):
@@ -56,7 +56,7 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
             path = out / name / f"{name}.nnue"
             start = None
             if school is not None:
-                pupil = (settings.hidden, settings.king_buckets)
+                pupil = settings.size
                 if pupil not in pupils:
                     began = time.monotonic()
                     pupils[pupil] = _teach(school, data.shape, settings, limit, path, lineage, say, between)

@@ -109,7 +109,7 @@ class Loop:
             self.state.load()
         self.data = DataSet(Reader(), arguments.game, options.filters_of(arguments),
                             options.device_of(arguments), most=arguments.window,
-                            unique=not arguments.keep_repeated)
+                            unique=not arguments.keep_repeated, inputs=arguments.inputs)
         self.sizes = sizes_named(arguments.size, self.data.shape)
         self.final_variants = (sizes_named(arguments.final_sizes, self.data.shape),
                                options.shares_of(arguments.final_shares))

@@ -12,19 +12,23 @@ from torch.nn import functional
 from .network import QA, QB
 from .reader import NO_ROW, Shape
 
-WEIGHT_LIMIT = 1.98  # 127 / 64 and, in the first layer, what keeps sums of 40 rows within 16 bits
+OUT_WEIGHT_LIMIT = 1.98  # 127 / 64
+# Of the first layer: what keeps sums of all the rows that a game's pieces can switch on, and the bias, within 16 bits.
+WEIGHT_LIMITS = {"squares": 1.98, "near_king": 1.6}
 
 
 @dataclasses.dataclass(frozen=True)
 class Size:
-    """What is free to choose: N, and 1 or all king buckets."""
+    """What is free to choose: N, 1 or all king buckets, and what the network sees."""
 
     hidden: int
     king_buckets: int
+    inputs: str = "squares"
 
     @property
     def name(self) -> str:
-        return f"{self.hidden}x{self.king_buckets}"
+        name = f"{self.hidden}x{self.king_buckets}"
+        return name if self.inputs == "squares" else f"{name}-{self.inputs}"
 
 
 class PerspectiveNet(nn.Module):
@@ -36,6 +40,8 @@ class PerspectiveNet(nn.Module):
 
     def __init__(self, shape: Shape, size: Size, seed: int):
         super().__init__()
+        if shape.inputs != size.inputs:
+            raise ValueError(f"the data has the inputs {shape.inputs}, the network {size.inputs}")
         self.shape = shape
         self.size = size
         self.is_rounding = False  # computes with the weights that the file will have
@@ -45,6 +51,8 @@ class PerspectiveNet(nn.Module):
             return nn.Parameter((torch.rand(*dims, generator=generator) * 2 - 1) * limit)
 
         shared = uniform(0.15, shape.rows, size.hidden)
+        with torch.no_grad():  # what has a row of its square already says nothing more until that is learned
+            shared[shape.square_rows:] = 0
         if size.king_buckets > 1:
             self.weights = nn.Parameter(torch.zeros(shape.rows * size.king_buckets, size.hidden))
             self.shared = shared
@@ -103,9 +111,10 @@ class PerspectiveNet(nn.Module):
     @torch.no_grad()
     def clip(self) -> None:
         """Keeps every weight within what the integers can hold."""
-        share = WEIGHT_LIMIT if self.shared is None else WEIGHT_LIMIT / 2
+        limit = WEIGHT_LIMITS[self.size.inputs]
+        share = limit if self.shared is None else limit / 2
         self.weights.clamp_(-share, share)
         if self.shared is not None:
             self.shared.clamp_(-share, share)
-        self.bias.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
-        self.out_weights.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+        self.bias.clamp_(-limit, limit)
+        self.out_weights.clamp_(-OUT_WEIGHT_LIMIT, OUT_WEIGHT_LIMIT)

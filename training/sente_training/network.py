@@ -10,7 +10,7 @@ import struct
 import numpy
 
 from .files import write_atomically
-from .reader import GAMES, NAMES, NO_ROW
+from .reader import GAMES, INPUT_NAMES, INPUTS, NAMES, NO_ROW
 
 MAGIC = b"SENTENET"
 VERSION = 1
@@ -36,6 +36,7 @@ class Network:
     bias: numpy.ndarray  # int16 [hidden]
     out_weights: numpy.ndarray  # int16 [outputs, 2 hidden], side to move first
     out_bias: numpy.ndarray  # int32 [outputs]
+    inputs: str = "squares"
 
     @property
     def hidden(self) -> int:
@@ -54,20 +55,22 @@ def to_bytes(network: Network) -> bytes:
              (network.out_bias, "<i4"))
     payload = b"".join(numpy.ascontiguousarray(part).astype(kind).tobytes() for part, kind in parts)
     header = HEADER.pack(MAGIC, VERSION, GAMES[network.game], len(network.weights), network.hidden,
-                         len(network.out_bias), network.king_buckets, QA, QB, network.scale, 0,
-                         fnv1a(payload), len(payload))
+                         len(network.out_bias), network.king_buckets, QA, QB, network.scale,
+                         INPUTS[network.inputs], fnv1a(payload), len(payload))
     return header + payload
 
 
 def from_bytes(data: bytes) -> Network:
     if len(data) < HEADER.size:
         raise NetworkError("the file ends within its header")
-    (magic, version, game, rows, hidden, outputs, buckets, qa, qb, scale, zero, checksum,
+    (magic, version, game, rows, hidden, outputs, buckets, qa, qb, scale, inputs, checksum,
      size) = HEADER.unpack_from(data)
     if magic != MAGIC or version != VERSION:
         raise NetworkError("this is no network of a known version")
-    if game not in NAMES or (qa, qb) != (QA, QB) or zero != 0:
+    if game not in NAMES or (qa, qb) != (QA, QB):
         raise NetworkError("the header has values that are not known")
+    if inputs not in INPUT_NAMES:
+        raise NetworkError(f"the network has a set of inputs that is not known, {inputs}")
     payload = data[HEADER.size:]
     expected = 2 * rows * hidden + 2 * hidden + 4 * outputs * hidden + 4 * outputs
     if size != expected or len(payload) != size:
@@ -84,7 +87,8 @@ def from_bytes(data: bytes) -> Network:
         return array
 
     return Network(NAMES[game], buckets, scale, take("<i2", rows, hidden), take("<i2", hidden),
-                   take("<i2", outputs, 2 * hidden), take("<i4", outputs))
+                   take("<i2", outputs, 2 * hidden), take("<i4", outputs),
+                   INPUT_NAMES[inputs])
 
 
 def load(path: pathlib.Path | str) -> Network:

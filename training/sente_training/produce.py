@@ -27,10 +27,12 @@ def sizes_named(text: str, shape: Shape) -> list[tuple[int, int]]:
         hidden, _, buckets = part.strip().partition("x")
         count = shape.king_buckets if buckets.upper() == "K" else int(buckets or 1)
         if count not in (1, shape.king_buckets):
-            raise ValueError(f"{part}: king buckets are 1 or {shape.king_buckets}")
+            known = "1" if shape.king_buckets == 1 else f"1 or {shape.king_buckets}"
+            raise ValueError(f"{part}: king buckets are {known} with the inputs {shape.inputs}")
         if int(hidden) % 32 != 0 or not 32 <= int(hidden) <= 1024:
             raise ValueError(f"{part}: N is a multiple of 32 from 32 to 1024")
-        sizes.append((int(hidden), count))
+        if (int(hidden), count) not in sizes:  # 256x1 and 256xK may be the same
+            sizes.append((int(hidden), count))
     return sizes
 
 
@@ -41,7 +43,7 @@ def variants_of(base: Settings, sizes: list[tuple[int, int]], shares: list[float
 
 def name_of(game: str, settings: Settings) -> str:
     share = f"{round(100 * settings.score_share)}"
-    return f"{game}-{settings.hidden}x{settings.king_buckets}-s{share}"
+    return f"{game}-{settings.size.name}-s{share}"
 
 
 def card_of(training: Training, network: networks.Network, lineage: dict) -> dict:
@@ -49,7 +51,7 @@ def card_of(training: Training, network: networks.Network, lineage: dict) -> dic
     parameters = sum(int(numpy.prod(p.shape)) for p in (network.weights, network.out_weights))
     return {"game": data.game, "made": datetime.datetime.now(datetime.timezone.utc).isoformat(),
             "hidden": network.hidden, "king_buckets": network.king_buckets,
-            "scale": network.scale, "parameters": parameters,
+            "inputs": network.inputs, "scale": network.scale, "parameters": parameters,
             "settings": dataclasses.asdict(training.settings),
             "filters": dataclasses.asdict(data.filters), "steps": training.step,
             "planned_steps": training.steps, "seconds": round(training.seconds, 1),

@@ -20,7 +20,7 @@ def quantised(model: PerspectiveNet, game: str, scale: int) -> Network:
     out = numpy.clip(_rounded(model.out_weights, QB, numpy.int16), -OUT_LIMIT, OUT_LIMIT)
     return Network(game, model.size.king_buckets, scale, _rounded(model.table(), QA, numpy.int16),
                    _rounded(model.bias, QA, numpy.int16), out,
-                   _rounded(model.out_bias, QA * QB, numpy.int32))
+                   _rounded(model.out_bias, QA * QB, numpy.int32), model.size.inputs)
 
 
 @torch.no_grad()

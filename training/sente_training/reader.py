@@ -11,9 +11,11 @@ import pathlib
 
 import numpy
 
-VERSION = 2
+VERSION = 3
 GAMES = {"chess": 1, "shogi": 2}
 NAMES = {number: name for name, number in GAMES.items()}
+INPUTS = {"squares": 0, "near_king": 1}
+INPUT_NAMES = {number: name for name, number in INPUTS.items()}
 NO_ROW = -1
 LEFT_OUT = ("early", "proved", "extreme", "in_check", "noisy", "marked", "crowded")
 
@@ -37,12 +39,14 @@ class Filters:
 
 @dataclasses.dataclass
 class Shape:
-    """What networks of a game look like, with all king buckets that it knows."""
+    """What networks of a game look like, with all king buckets that it knows for these inputs."""
 
+    inputs: str
     rows: int
     king_buckets: int
     outputs: int
     width: int
+    square_rows: int  # of `rows`, the first: pieces on squares and in hand
 
 
 @dataclasses.dataclass
@@ -75,7 +79,7 @@ class _Options(ctypes.Structure):
     _fields_ = [("from_ply", ctypes.c_int32), ("most_score", ctypes.c_int32),
                 ("keeps_checks", ctypes.c_int32), ("keeps_noisy", ctypes.c_int32),
                 ("seed", ctypes.c_uint64), ("held_out_per_mille", ctypes.c_int32),
-                ("variations", ctypes.c_int32)]
+                ("variations", ctypes.c_int32), ("inputs", ctypes.c_int32)]
 
 
 class _View(ctypes.Structure):
@@ -108,10 +112,10 @@ def library_path() -> pathlib.Path:
 
 def _declare(library: ctypes.CDLL) -> None:
     pointer, text, size = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
-    library.sente_shape.argtypes = [ctypes.c_int32, ctypes.POINTER(_Shape)]
+    library.sente_shape.argtypes = [ctypes.c_int32, ctypes.c_int32, ctypes.POINTER(_Shape)]
     library.sente_examples_read.argtypes = [text, ctypes.POINTER(_Options), text, size]
     library.sente_examples_read.restype = pointer
-    library.sente_examples_of.argtypes = [ctypes.c_int32, text, text, size]
+    library.sente_examples_of.argtypes = [ctypes.c_int32, ctypes.c_int32, text, text, size]
     library.sente_examples_of.restype = pointer
     library.sente_examples_view.argtypes = [pointer, ctypes.POINTER(_View)]
     library.sente_examples_free.argtypes = [pointer]
@@ -143,25 +147,27 @@ class Reader:
             raise ReaderError(f"{path} has version {version}, wanted is {VERSION}: build it again")
         _declare(self.library)
 
-    def shape(self, game: str) -> Shape:
+    def shape(self, game: str, inputs: str = "squares") -> Shape:
         shape = _Shape()
-        if not self.library.sente_shape(GAMES[game], ctypes.byref(shape)):
-            raise ReaderError(f"the library does not know {game}")
-        return Shape(shape.rows, shape.king_buckets, shape.outputs, shape.width)
+        if not self.library.sente_shape(GAMES[game], INPUTS[inputs], ctypes.byref(shape)):
+            raise ReaderError(f"the library does not know {game} with the inputs {inputs}")
+        square_rows = shape.rows if inputs == "squares" else self.shape(game).rows
+        return Shape(inputs, shape.rows, shape.king_buckets, shape.outputs, shape.width, square_rows)
 
-    def read(self, path: pathlib.Path | str, filters: Filters) -> Examples:
+    def read(self, path: pathlib.Path | str, filters: Filters, inputs: str = "squares") -> Examples:
         options = _Options(filters.from_ply, filters.most_score, int(filters.keeps_checks),
                            int(filters.keeps_noisy), filters.seed, filters.held_out_per_mille,
-                           filters.variations)
+                           filters.variations, INPUTS[inputs])
         error = ctypes.create_string_buffer(1000)
         handle = self.library.sente_examples_read(os.fsencode(path), ctypes.byref(options), error,
                                                   len(error))
         return self._take(handle, error)
 
-    def position(self, game: str, text: str) -> Examples:
+    def position(self, game: str, text: str, inputs: str = "squares") -> Examples:
         """One position, FEN or SFEN."""
         error = ctypes.create_string_buffer(1000)
-        handle = self.library.sente_examples_of(GAMES[game], text.encode(), error, len(error))
+        handle = self.library.sente_examples_of(GAMES[game], INPUTS[inputs], text.encode(), error,
+                                                len(error))
         return self._take(handle, error)
 
     def _take(self, handle, error) -> Examples:

@@ -13,7 +13,7 @@ import torch
 
 from .dataset import DataSet, fit_scale
 from .final import School
-from .reader import Filters, Reader
+from .reader import INPUTS, Filters, Reader
 from .trainer import Settings
 
 SCALES = {"chess": 400.0, "shogi": 600.0}
@@ -21,6 +21,9 @@ SCALES = {"chess": 400.0, "shogi": 600.0}
 
 def add_training_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("training")
+    group.add_argument("--inputs", choices=sorted(INPUTS), default="squares",
+                       help="what networks see: pieces on squares (default), or also those near the own king, "
+                            "by where they stand as it sees them")
     group.add_argument("--epochs", type=float, default=10, help="passes over the data (default 10)")
     group.add_argument("--batch", type=int, default=16384, help="positions a step (default 16384)")
     group.add_argument("--rate", type=float, default=1e-3, help="highest learning rate (default 0.001)")
@@ -69,7 +72,7 @@ def school_of(arguments: argparse.Namespace, reader: Reader, files: list[pathlib
     @functools.lru_cache(maxsize=1)
     def read() -> DataSet:
         filters = dataclasses.replace(filters_of(arguments), variations=arguments.variations)
-        data = DataSet(reader, arguments.game, filters, device_of(arguments))
+        data = DataSet(reader, arguments.game, filters, device_of(arguments), inputs=arguments.inputs)
         data.add_files(files, threads, say)
         say(f"school: {data.summary()}")
         return data
@@ -99,7 +102,7 @@ def scale_of(arguments: argparse.Namespace, data: DataSet) -> float:
 def settings_of(arguments: argparse.Namespace, scale: float) -> Settings:
     return Settings(scale=scale, power=arguments.power, epochs=arguments.epochs,
                     batch=arguments.batch, rate=arguments.rate, last_rate=arguments.last_rate,
-                    weight_decay=arguments.weight_decay, seed=arguments.seed)
+                    weight_decay=arguments.weight_decay, seed=arguments.seed, inputs=arguments.inputs)
 
 
 def shares_of(text: str) -> list[float]:

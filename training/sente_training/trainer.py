@@ -32,10 +32,11 @@ class Settings:
     gradient_limit: float = 1.0
     round_from: float = 0.5  # of all steps: from there on with rounded weights, as the file has them
     seed: int = 1
+    inputs: str = "squares"
 
     @property
     def size(self) -> Size:
-        return Size(self.hidden, self.king_buckets)
+        return Size(self.hidden, self.king_buckets, self.inputs)
 
 
 class Diverged(Exception):

@@ -15,6 +15,7 @@
 #include "eval/nnue/features.hpp"
 #include "eval/nnue/kernels.hpp"
 #include "eval/nnue/network.hpp"
+#include "eval/nnue/rows.hpp"
 
 namespace sente::eval {
 
@@ -62,8 +63,9 @@ private:
     friend class Accumulators;
 
     // Castling, and in shogi a capture, change two each way.
+    static constexpr std::size_t kMostFacts = 2;
     struct Facts {
-        std::array<Fact, 2> list;
+        std::array<Fact, kMostFacts> list;
         std::uint8_t count;
 
         void add(Fact fact) {
@@ -121,24 +123,29 @@ private:
         typename F::Picture picture;
         bool is_known = false;
     };
-    static constexpr std::size_t kZones = 2 * F::kMostKingBuckets;
+    static constexpr std::size_t kMostZones = 2 * std::size_t{F::kKingPlaces};
+    static_assert(F::kMostKingBuckets <= F::kKingPlaces);
 
     [[nodiscard]] std::int16_t* sums(std::size_t place, std::size_t side) const {
         return sums_.data() + (place * 2 + side) * hidden_;
     }
     [[nodiscard]] std::int16_t* remembered_sums(std::size_t side, std::size_t zone) const {
-        return sums_.data() + (kMaxFrames * 2 + side * kZones + zone) * hidden_;
+        return sums_.data() + (kMaxFrames * 2 + side * zones_ + zone) * hidden_;
     }
     [[nodiscard]] int zone(std::size_t place, Side side) const;
+    template <class List>
+    void add_rows(Side side, int zone, Fact fact, List& rows) const;
     void bring_up(const Position& pos, Side side);
     void apply(std::size_t place, Side side, int zone);
     void refresh(const Position& pos, Side side, int zone);
 
     std::shared_ptr<const Network> network_;
     const Kernels* kernels_ = nullptr;
+    Inputs inputs_;
     std::size_t hidden_ = 0;
+    std::size_t zones_ = 0;
     AlignedNumbers sums_;
-    std::array<std::array<Remembered, kZones>, 2> remembered_;
+    std::array<std::array<Remembered, kMostZones>, 2> remembered_;
     std::array<NetworkStep<F>, kMaxFrames> steps_;
     std::array<std::uint16_t, kMaxFrames> places_{};  // of the steps; a pass has that of before
     std::size_t newest_ = 0;

@@ -10,15 +10,15 @@
 
 namespace sente::eval {
 
-// The rows of some facts, for a kernel.
-template <std::size_t capacity>
-class Rows {
+// The rows of so many facts at most, for a kernel.
+template <std::size_t facts>
+class RowList {
 public:
     void add(const std::int16_t* row) { rows_.push_back(row); }
     [[nodiscard]] RowSet set() const { return {rows_.begin(), rows_.size()}; }
 
 private:
-    FixedVector<const std::int16_t*, capacity> rows_;
+    FixedVector<const std::int16_t*, facts * kMostRowsOfAFact> rows_;
 };
 
 template <Features F>
@@ -26,17 +26,25 @@ void Accumulators<F>::use(std::shared_ptr<const Network> network, const Kernels&
     CHECK(network == nullptr || network->shape().game == F::kGame);
     network_ = std::move(network);
     kernels_ = &kernels;
+    inputs_ = network_ == nullptr ? Inputs() : network_->shape().inputs();
     hidden_ = network_ == nullptr ? 0 : network_->hidden();
+    zones_ = static_cast<std::size_t>(zone_count<F>(inputs_));
     sums_ = network_ == nullptr ? AlignedNumbers()
-                                : AlignedNumbers((kMaxFrames * 2 + 2 * kZones) * hidden_);
+                                : AlignedNumbers((kMaxFrames * 2 + 2 * zones_) * hidden_);
     for (auto& of_side : remembered_)
         for (Remembered& remembered : of_side) remembered.is_known = false;
 }
 
 template <Features F>
 int Accumulators<F>::zone(std::size_t place, Side side) const {
-    return F::zone(side, steps_[place].kings_[static_cast<std::size_t>(index(side))],
-                   network_->shape().king_buckets);
+    return F::zone(side, steps_[place].kings_[static_cast<std::size_t>(index(side))], inputs_);
+}
+
+template <Features F>
+template <class List>
+void Accumulators<F>::add_rows(Side side, int zone, Fact fact, List& rows) const {
+    for_each_row<F>(side, zone, inputs_.set, fact,
+                    [&](FeatureRow row) { rows.add(network_->row(row)); });
 }
 
 template <Features F>
@@ -67,12 +75,12 @@ template <Features F>
 void Accumulators<F>::apply(std::size_t place, Side side, int zone) {
     const auto s = static_cast<std::size_t>(index(side));
     NetworkStep<F>& step = steps_[place];
-    Rows<2> come;
-    Rows<2> gone;
+    RowList<NetworkStep<F>::kMostFacts> come;
+    RowList<NetworkStep<F>::kMostFacts> gone;
     for (std::size_t i = 0; i < step.come_.count; ++i)
-        come.add(network_->row(F::row(side, zone, step.come_.list[i])));
+        add_rows(side, zone, step.come_.list[i], come);
     for (std::size_t i = 0; i < step.gone_.count; ++i)
-        gone.add(network_->row(F::row(side, zone, step.gone_.list[i])));
+        add_rows(side, zone, step.gone_.list[i], gone);
     kernels_->update(sums(place, s), sums(place - 1, s), come.set(), gone.set(), hidden_);
     step.computed_[s] = true;
 }
@@ -89,12 +97,11 @@ void Accumulators<F>::refresh(const Position& pos, Side side, int zone) {
         std::copy(network_->bias(), network_->bias() + hidden_, kept);
     }
     const typename F::Picture now = F::picture(pos);
-    Rows<F::kMostActive> come;
-    Rows<F::kMostActive> gone;
+    RowList<F::kMostActive> come;
+    RowList<F::kMostActive> gone;
     F::compare(
-        remembered.picture, now,
-        [&](Fact fact) { gone.add(network_->row(F::row(side, zone, fact))); },
-        [&](Fact fact) { come.add(network_->row(F::row(side, zone, fact))); });
+        remembered.picture, now, [&](Fact fact) { add_rows(side, zone, fact, gone); },
+        [&](Fact fact) { add_rows(side, zone, fact, come); });
     kernels_->update(kept, kept, come.set(), gone.set(), hidden_);
     remembered.picture = now;
     const std::size_t place = places_[newest_];

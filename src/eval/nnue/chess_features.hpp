@@ -8,6 +8,7 @@
 
 #include "chess/position.hpp"
 #include "core/bits.hpp"
+#include "core/multi_array.hpp"
 #include "eval/nnue/features.hpp"
 
 namespace sente::eval {
@@ -17,15 +18,19 @@ struct ChessFeatures {
     using Position = chess::Position;
 
     static constexpr NetworkGame kGame = NetworkGame::chess;
-    static constexpr int kRows = chess::kPieces * chess::kSquares;
+    static constexpr int kBoardSquares = chess::kSquares;
+    static constexpr int kBoardRows = chess::kPieces * chess::kSquares;
+    static constexpr int kRows = kBoardRows;
+    static constexpr int kOwnKing = 5;
     static constexpr int kMostKingBuckets = 4;
+    static constexpr int kKingPlaces = 32;
     static constexpr std::size_t kMostActive = chess::kSquares;
     static constexpr int kPiecesOfSide = chess::kPieces / 2;
     static constexpr int kKing = dense_index(make_piece(Side::first, chess::Kind::king));
 
     // By the king's square as its side sees it, for the files a to d: castled, at home in the
     // middle, on its second rank, and out on the board.
-    static constexpr std::array<int, 32> kKingBuckets{
+    static constexpr std::array<int, kKingPlaces> kKingBuckets{
         0, 0, 1, 1,  // rank 1
         2, 2, 2, 2,  // rank 2
         3, 3, 3, 3,  //
@@ -36,21 +41,35 @@ struct ChessFeatures {
         3, 3, 3, 3,
     };
 
-    [[nodiscard]] static constexpr int zone(Side perspective, chess::Square king,
-                                            int king_buckets) {
+    [[nodiscard]] static constexpr int zone(Side perspective, chess::Square king, Inputs inputs) {
         const int file = chess::file_of(king);
         const bool mirrored = file >= 4;
-        if (king_buckets == 1) return mirrored ? 1 : 0;
         const int rank = chess::relative_rank(perspective, chess::rank_of(king));
         const int place = rank * 4 + (mirrored ? 7 - file : file);
-        return kKingBuckets[static_cast<std::size_t>(place)] * 2 + (mirrored ? 1 : 0);
+        return zone_of(place, kKingBuckets[static_cast<std::size_t>(place)], mirrored, inputs);
     }
-    [[nodiscard]] static int king_zone(const Position& pos, Side perspective, int king_buckets) {
-        return zone(perspective, pos.king_square(perspective), king_buckets);
+    [[nodiscard]] static int king_zone(const Position& pos, Side perspective, Inputs inputs) {
+        return zone(perspective, pos.king_square(perspective), inputs);
     }
+
+    using OffsetMap = MultiArray<std::int8_t, kKingPlaces, kBoardSquares>;
+    static constexpr OffsetMap kOffsetsFrom = [] {
+        OffsetMap map{};
+        for (int place = 0; place < kKingPlaces; ++place)
+            for (int square = 0; square < kBoardSquares; ++square)
+                map[static_cast<std::size_t>(place)][chess::at(square)] =
+                    static_cast<std::int8_t>(offset_of(chess::file_of(square) - place % 4,
+                                                       chess::rank_of(square) - place / 4));
+        return map;
+    }();
 
     [[nodiscard]] static std::uint8_t king_of(const Position& pos, Side side) {
         return static_cast<std::uint8_t>(pos.king_square(side));
+    }
+
+    // Ranks ahead of the king count upwards.
+    [[nodiscard]] static constexpr int offset(int place, int square) {
+        return kOffsetsFrom[static_cast<std::size_t>(place)][chess::at(square)];
     }
 
     // Own pieces come first, then the other side's; pawn, knight, bishop, rook, queen, king each.
@@ -72,11 +91,6 @@ struct ChessFeatures {
             const chess::Square square = bits::pop_lowest(rest);
             visit(on_board(dense_index(pos.piece_on(square)), square));
         }
-    }
-
-    template <class Visit>
-    static void for_each_row(const Position& pos, Side perspective, int zone, Visit visit) {
-        for_each_fact(pos, [&](Fact fact) { visit(row(perspective, zone, fact)); });
     }
 
     using Picture = std::array<std::uint8_t, chess::kSquares>;

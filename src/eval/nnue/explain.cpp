@@ -23,11 +23,12 @@ public:
         : network_(network), pos_(pos), numbers_(4 * network.hidden()) {
         for (const Side side : {Side::first, Side::second}) {
             const auto s = static_cast<std::size_t>(index(side));
-            zones_[s] = F::king_zone(pos, side, network.shape().king_buckets);
+            zones_[s] = F::king_zone(pos, side, network.shape().inputs());
             std::copy(network.bias(), network.bias() + network.hidden(), sums(s));
             F::for_each_fact(pos, [&](Fact fact) {
-                const std::int16_t* const row = network.row(F::row(side, zones_[s], fact));
-                kernels_.update(sums(s), sums(s), {&row, 1}, {}, network.hidden());
+                const RowsOfFact rows = rows_of(side, fact);
+                kernels_.update(sums(s), sums(s), {rows.begin(), rows.size()}, {},
+                                network.hidden());
             });
         }
     }
@@ -36,13 +37,23 @@ public:
     [[nodiscard]] Score score_without(Fact fact) {
         for (const Side side : {Side::first, Side::second}) {
             const auto s = static_cast<std::size_t>(index(side));
-            const std::int16_t* const row = network_.row(F::row(side, zones_[s], fact));
-            kernels_.update(sums(2 + s), sums(s), {}, {&row, 1}, network_.hidden());
+            const RowsOfFact rows = rows_of(side, fact);
+            kernels_.update(sums(2 + s), sums(s), {}, {rows.begin(), rows.size()},
+                            network_.hidden());
         }
         return output(sums(2), sums(3));
     }
 
 private:
+    using RowsOfFact = FixedVector<const std::int16_t*, kMostRowsOfAFact>;
+
+    [[nodiscard]] RowsOfFact rows_of(Side side, Fact fact) const {
+        RowsOfFact rows;
+        for_each_row<F>(side, zones_[static_cast<std::size_t>(index(side))],
+                        network_.shape().input_set, fact,
+                        [&](FeatureRow row) { rows.push_back(network_.row(row)); });
+        return rows;
+    }
     [[nodiscard]] std::int16_t* sums(std::size_t which) const {
         return numbers_.data() + which * network_.hidden();
     }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/fixed_vector.hpp"
 #include "core/types.hpp"
 
 namespace sente::eval {
@@ -19,6 +18,16 @@ using FeatureRow = std::uint16_t;
 
 // The game of a network, as its file says it.
 enum class NetworkGame : std::uint32_t { chess = 1, shogi = 2 };
+
+// Which rows there are, as the file of a network says it: those of pieces on squares and in hand;
+// or, besides, those of pieces near the own king, by where they stand as it sees them.
+enum class InputSet : std::uint32_t { squares = 0, near_king = 1 };
+
+// near_king knows one king bucket alone.
+struct Inputs {
+    InputSet set = InputSet::squares;
+    int king_buckets = 1;
+};
 
 // What an observer is told of, whoever looks: a piece on a square; in games with hands also, under
 // kHands + owner · 7 + kind, that so many or more are held.
@@ -31,29 +40,38 @@ struct Fact {
 
 // Which rows stand for what, for one game. A network sees a position twice, once as each side does;
 // that side is the `perspective`. Rows depend on where its own king stands only through its zone:
-// king bucket · 2, plus 1 where files are mirrored.
-//   king_of(pos, side)                               its square
-//   zone(perspective, king, king_buckets)            of a king on that square
-//   king_zone(pos, perspective, king_buckets)        the same for the king of a position
-//   row(perspective, zone, fact)
-//   for_each_fact(pos, visit)                        all that have a row, each once
-//   for_each_row(pos, perspective, zone, visit)      their rows
-//   output_bucket(pos)                               which of kOutputs last layers speaks
-//   Picture                                          what is kept of a position to compare it
-//   picture(pos)                                     with another
-//   compare(before, after, gone, come)               calls these with the facts that differ
+// king bucket · 2, plus 1 where files are mirrored; for near_king its place takes the place of the
+// bucket: the number of its square among those that it can be seen on.
+//   king_of(pos, side)                      its square
+//   zone(perspective, king, inputs)         of a king on that square
+//   king_zone(pos, perspective, inputs)     the same for the king of a position
+//   row(perspective, zone, fact)            by its square or its hand; `zone` is that of a bucket
+//   offset(place, square)                   from a king's place to a square, both as seen; kFar
+//                                           beyond four files or ranks
+//   for_each_fact(pos, visit)               all that have a row, each once
+//   output_bucket(pos)                      which of kOutputs last layers speaks
+//   Picture                                 what is kept of a position to compare it
+//   picture(pos)                            with another
+//   compare(before, after, gone, come)      calls these with the facts that differ
+// Rows begin with those of the board: pieces (own ones first) · kBoardSquares + square.
 template <class F>
 concept Features = requires(const typename F::Position& pos, Side perspective, int zone, Fact fact,
-                            void (*visit)(Fact), const typename F::Picture& picture) {
+                            Inputs inputs, void (*visit)(Fact),
+                            const typename F::Picture& picture) {
     { F::kGame } -> std::convertible_to<NetworkGame>;
-    { F::kRows } -> std::convertible_to<int>;  // of one king bucket
+    { F::kRows } -> std::convertible_to<int>;  // of squares and hands, for one king bucket
+    { F::kBoardSquares } -> std::convertible_to<int>;
+    { F::kBoardRows } -> std::convertible_to<int>;
+    { F::kOwnKing } -> std::convertible_to<int>;  // among the pieces of rows
     { F::kMostKingBuckets } -> std::convertible_to<int>;
-    { F::kMostActive } -> std::convertible_to<std::size_t>;
+    { F::kKingPlaces } -> std::convertible_to<int>;
+    { F::kMostActive } -> std::convertible_to<std::size_t>;  // facts
     { F::kKing } -> std::convertible_to<int>;  // the first side's, as observers get it
     { F::kPiecesOfSide } -> std::convertible_to<int>;
-    { F::king_zone(pos, perspective, zone) } -> std::same_as<int>;
-    { F::zone(perspective, zone, zone) } -> std::same_as<int>;
+    { F::king_zone(pos, perspective, inputs) } -> std::same_as<int>;
+    { F::zone(perspective, zone, inputs) } -> std::same_as<int>;
     { F::row(perspective, zone, fact) } -> std::same_as<FeatureRow>;
+    { F::offset(zone, zone) } -> std::same_as<int>;
     F::for_each_fact(pos, visit);
     { F::picture(pos) } -> std::same_as<typename F::Picture>;
     F::compare(picture, picture, visit, visit);
@@ -62,10 +80,20 @@ concept Features = requires(const typename F::Position& pos, Side perspective, i
 
 inline constexpr int kOutputs = 8;
 
-// A game's networks have either one king bucket or all that its map knows.
-template <class F>
-[[nodiscard]] constexpr bool is_king_bucket_count(std::uint32_t buckets) {
-    return buckets == 1 || buckets == static_cast<std::uint32_t>(F::kMostKingBuckets);
+// Of a king on that place, which is in that bucket.
+[[nodiscard]] constexpr int zone_of(int place, int bucket, bool mirrored, Inputs inputs) {
+    const int of_squares = inputs.king_buckets == 1 ? 0 : bucket;
+    return 2 * (inputs.set == InputSet::near_king ? place : of_squares) + (mirrored ? 1 : 0);
+}
+
+// Offsets from a king are numbered by files, then by ranks.
+inline constexpr int kReach = 4;
+inline constexpr int kOffsets = (2 * kReach + 1) * (2 * kReach + 1);
+inline constexpr int kFar = -1;
+
+[[nodiscard]] constexpr int offset_of(int files, int ranks) {
+    if (std::max(files, ranks) > kReach || std::min(files, ranks) < -kReach) return kFar;
+    return (files + kReach) * (2 * kReach + 1) + ranks + kReach;
 }
 
 // Calls back for every place where two boards of bytes differ, a word of eight at a time. What is
@@ -83,18 +111,6 @@ void compare_boards(const std::array<std::uint8_t, squares>& before,
         for (std::size_t i = first; i < first + bytes; ++i)
             if (before[i] != after[i]) differ(static_cast<int>(i), before[i], after[i]);
     }
-}
-
-template <class F>
-using ActiveRows = FixedVector<FeatureRow, F::kMostActive>;
-
-template <Features F>
-[[nodiscard]] ActiveRows<F> active_rows(const typename F::Position& pos, Side perspective,
-                                        int king_buckets) {
-    ActiveRows<F> rows;
-    const int zone = F::king_zone(pos, perspective, king_buckets);
-    F::for_each_row(pos, perspective, zone, [&](FeatureRow row) { rows.push_back(row); });
-    return rows;
 }
 
 }  // namespace sente::eval

@@ -16,6 +16,7 @@
 
 #include "core/check.hpp"
 #include "eval/nnue/chess_features.hpp"
+#include "eval/nnue/rows.hpp"
 #include "eval/nnue/shogi_features.hpp"
 
 namespace sente::eval {
@@ -40,7 +41,7 @@ struct Header {
     std::int32_t input_unit;
     std::int32_t output_unit;
     std::int32_t scale;
-    std::uint32_t reserved;
+    std::uint32_t input_set;
     std::uint64_t hash;
     std::uint64_t payload_bytes;
 };
@@ -51,15 +52,15 @@ std::string_view name_of(NetworkGame game) {
 }
 
 template <class F>
-std::optional<int> rows_for(std::uint32_t king_buckets) {
-    if (!is_king_bucket_count<F>(king_buckets)) return {};
-    return F::kRows * static_cast<int>(king_buckets);
+std::optional<int> rows_for(Inputs inputs) {
+    if (!are_known<F>(inputs)) return {};
+    return row_count<F>(inputs);
 }
 
-// How many rows a network with so many king buckets has, if there may be so many.
-std::optional<int> rows_for(NetworkGame game, std::uint32_t king_buckets) {
-    return game == NetworkGame::chess ? rows_for<ChessFeatures>(king_buckets)
-                                      : rows_for<ShogiFeatures>(king_buckets);
+// How many rows a network with such inputs has, if there may be so many king buckets.
+std::optional<int> rows_for(NetworkGame game, Inputs inputs) {
+    return game == NetworkGame::chess ? rows_for<ChessFeatures>(inputs)
+                                      : rows_for<ShogiFeatures>(inputs);
 }
 
 std::uint64_t fnv1a(std::span<const std::byte> bytes) {
@@ -85,7 +86,9 @@ std::optional<InputError> kind_error(const Header& header, NetworkGame game) {
         return wrong("is not a network (it does not begin with " + std::string(kMagic) + ")");
     if (header.version != kVersion)
         return wrong(found("version", header.version, std::to_string(kVersion)));
-    if (header.reserved != 0) return wrong("is a network of a later format");
+    if (header.input_set > static_cast<std::uint32_t>(InputSet::near_king))
+        return wrong(found("the input set", header.input_set, "0 or 1") +
+                     "; a later version may know it");
     if (header.game == static_cast<std::uint32_t>(game)) return {};
     const auto other = game == NetworkGame::chess ? NetworkGame::shogi : NetworkGame::chess;
     const bool is_other = header.game == static_cast<std::uint32_t>(other);
@@ -94,11 +97,16 @@ std::optional<InputError> kind_error(const Header& header, NetworkGame game) {
                  std::string(name_of(game)));
 }
 
+Inputs inputs_of(const Header& header) {
+    return {static_cast<InputSet>(header.input_set), static_cast<int>(header.king_buckets)};
+}
+
 std::optional<InputError> size_error(const Header& header, NetworkGame game) {
-    const auto rows = rows_for(game, header.king_buckets);
+    const auto rows = rows_for(game, inputs_of(header));
     if (!rows)
         return wrong("is a network with " + std::to_string(header.king_buckets) +
-                     " king buckets, which " + std::string(name_of(game)) + " has not");
+                     " king buckets, which " + std::string(name_of(game)) +
+                     " has not with these inputs");
     if (header.rows != static_cast<std::uint32_t>(*rows))
         return wrong(found("so many inputs:", header.rows, std::to_string(*rows)));
     if (header.hidden < kLeastHidden || header.hidden > kMostHidden || header.hidden % 32 != 0)
@@ -129,7 +137,8 @@ Result<Checked> read_header(NetworkGame game, std::span<const std::byte> file) {
     if (auto error = kind_error(header, game)) return *error;
     if (auto error = size_error(header, game)) return *error;
     Checked checked{{game, static_cast<int>(header.rows), static_cast<int>(header.hidden),
-                     static_cast<int>(header.king_buckets), header.scale},
+                     static_cast<int>(header.king_buckets), header.scale,
+                     static_cast<InputSet>(header.input_set)},
                     header.hash};
     const std::size_t expected = payload_bytes(checked.shape);
     if (header.payload_bytes != expected)
@@ -244,6 +253,7 @@ std::vector<std::byte> Network::file_of(const NetworkShape& shape,
     header.input_unit = kInputUnit;
     header.output_unit = kOutputUnit;
     header.scale = shape.scale;
+    header.input_set = static_cast<std::uint32_t>(shape.input_set);
     header.hash = fnv1a(std::span<const std::byte>(file).subspan(sizeof(Header)));
     header.payload_bytes = payload_bytes(shape);
     std::memcpy(file.data(), &header, sizeof header);

@@ -21,7 +21,9 @@ struct NetworkShape {
     int hidden = 0;  // columns of the first layer, for one perspective
     int king_buckets = 1;
     int scale = 400;  // centipawns of one unit of output
+    InputSet input_set = InputSet::squares;
 
+    [[nodiscard]] Inputs inputs() const { return {input_set, king_buckets}; }
     friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
 

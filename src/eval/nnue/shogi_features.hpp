@@ -17,10 +17,13 @@ struct ShogiFeatures {
     using Position = shogi::Position;
 
     static constexpr NetworkGame kGame = NetworkGame::shogi;
+    static constexpr int kBoardSquares = shogi::kSquares;
     static constexpr int kBoardRows = shogi::kPieceSlots * shogi::kSquares;
     static constexpr int kHandRows = 38;  // of one side: a row for each piece of a set
     static constexpr int kRows = kBoardRows + 2 * kHandRows;
+    static constexpr int kOwnKing = 7;
     static constexpr int kMostKingBuckets = 6;
+    static constexpr int kKingPlaces = 45;
     static constexpr std::size_t kMostActive = shogi::kSquares + 2 * kHandRows;
     static constexpr int kHandKindCount = 7;
     static constexpr int kPiecesOfSide = shogi::kPieceSlots / 2;
@@ -38,7 +41,7 @@ struct ShogiFeatures {
     // By the king's rank (far one first) and file (1 to 5) as its side sees it: in the other camp,
     // in the middle, on its third rank, and on its two home ranks in the corner, half way there and
     // in the centre.
-    static constexpr std::array<int, 45> kKingBuckets{
+    static constexpr std::array<int, kKingPlaces> kKingBuckets{
         5, 5, 5, 5, 5,  // rank a
         5, 5, 5, 5, 5,  //
         5, 5, 5, 5, 5,  //
@@ -51,19 +54,32 @@ struct ShogiFeatures {
     };
 
     // A king that a study leaves out counts as one in the middle of its home rank.
-    [[nodiscard]] static constexpr int zone(Side perspective, shogi::Square king,
-                                            int king_buckets) {
+    [[nodiscard]] static constexpr int zone(Side perspective, shogi::Square king, Inputs inputs) {
         const shogi::Square home = shogi::square_at(4, 8);
         const shogi::Square turned = perspective == Side::second ? shogi::turned(king) : king;
         const shogi::Square seen = king == shogi::kNoSquare ? home : turned;
         const int file = shogi::file_of(seen);
         const bool mirrored = file > 4;
-        if (king_buckets == 1) return mirrored ? 1 : 0;
         const int place = shogi::rank_of(seen) * 5 + (mirrored ? 8 - file : file);
-        return kKingBuckets[static_cast<std::size_t>(place)] * 2 + (mirrored ? 1 : 0);
+        return zone_of(place, kKingBuckets[static_cast<std::size_t>(place)], mirrored, inputs);
     }
-    [[nodiscard]] static int king_zone(const Position& pos, Side perspective, int king_buckets) {
-        return zone(perspective, pos.king(perspective), king_buckets);
+    [[nodiscard]] static int king_zone(const Position& pos, Side perspective, Inputs inputs) {
+        return zone(perspective, pos.king(perspective), inputs);
+    }
+
+    using OffsetMap = MultiArray<std::int8_t, kKingPlaces, kBoardSquares>;
+    static constexpr OffsetMap kOffsetsFrom = [] {
+        OffsetMap map{};
+        for (int place = 0; place < kKingPlaces; ++place)
+            for (int square = 0; square < kBoardSquares; ++square)
+                map[static_cast<std::size_t>(place)][static_cast<std::size_t>(square)] =
+                    static_cast<std::int8_t>(offset_of(shogi::file_of(square) - place % 5,
+                                                       shogi::rank_of(square) - place / 5));
+        return map;
+    }();
+    // Ranks ahead of the king count downwards.
+    [[nodiscard]] static constexpr int offset(int place, int square) {
+        return kOffsetsFrom[static_cast<std::size_t>(place)][static_cast<std::size_t>(square)];
     }
 
     [[nodiscard]] static std::uint8_t king_of(const Position& pos, Side side) {
@@ -128,11 +144,6 @@ struct ShogiFeatures {
         for (const Side owner : {Side::first, Side::second})
             for_each_held({}, pos.hand(owner),
                           [&](int kind, int count) { visit(in_hand(owner, kind, count)); });
-    }
-
-    template <class Visit>
-    static void for_each_row(const Position& pos, Side perspective, int zone, Visit visit) {
-        for_each_fact(pos, [&](Fact fact) { visit(row(perspective, zone, fact)); });
     }
 
     struct Picture {

@@ -6,6 +6,7 @@
 
 #include "core/random.hpp"
 #include "core/score.hpp"
+#include "eval/nnue/rows.hpp"
 #include "games/games.hpp"
 #include "lab/selfplay/chain_reader.hpp"
 #include "lab/selfplay/replay.hpp"
@@ -14,6 +15,12 @@
 namespace sente::lab::training {
 
 namespace {
+
+// Near their king all but the king itself may have a second row.
+template <class G>
+constexpr std::size_t width_of(InputSet inputs) {
+    return inputs == InputSet::squares ? Kit<G>::kMostPieces : 2 * Kit<G>::kMostPieces - 1;
+}
 
 bool is_proved(Score score) { return std::abs(score) > kEvalLimit; }
 
@@ -34,17 +41,15 @@ bool leave_out(const selfplay::Replay<G>& replay, const ExampleOptions& options,
 
 // False: a start of somebody's own has more pieces than there is room for.
 template <GameNotation G>
-bool add_rows(const typename G::Position& pos, Side perspective, std::vector<std::int16_t>& rows) {
+bool add_rows(const typename G::Position& pos, Side perspective, InputSet inputs,
+              std::vector<std::int16_t>& rows) {
     using F = typename Kit<G>::Features;
-    std::size_t at = rows.size();
-    rows.resize(at + Kit<G>::kMostPieces, Examples::kNoRow);
-    bool fits = true;
-    F::for_each_row(pos, perspective, F::king_zone(pos, perspective, F::kMostKingBuckets),
-                    [&](eval::FeatureRow row) {
-                        fits = at < rows.size();
-                        if (fits) rows[at++] = static_cast<std::int16_t>(row);
-                    });
-    return fits;
+    const auto active = eval::active_rows<F>(pos, perspective, most_inputs<F>(inputs));
+    if (active.size() > width_of<G>(inputs)) return false;
+    const std::size_t end = rows.size() + width_of<G>(inputs);
+    for (const eval::FeatureRow row : active) rows.push_back(static_cast<std::int16_t>(row));
+    rows.resize(end, Examples::kNoRow);
+    return true;
 }
 
 struct Label {
@@ -56,14 +61,16 @@ struct Label {
 template <GameNotation G>
 void add_example(const typename G::Position& pos, const Label& label, Examples& examples) {
     using F = typename Kit<G>::Features;
-    static_assert(F::kRows * F::kMostKingBuckets <= 32767, "rows are stored in 15 bits");
+    static_assert(eval::row_count<F>(most_inputs<F>(InputSet::squares)) <= 32767 &&
+                      eval::row_count<F>(most_inputs<F>(InputSet::near_king)) <= 32767,
+                  "rows are stored in 15 bits");
     const std::size_t before = examples.rows.size();
-    if (!add_rows<G>(pos, pos.side(), examples.rows)) {
+    if (!add_rows<G>(pos, pos.side(), examples.inputs, examples.rows) ||
+        !add_rows<G>(pos, !pos.side(), examples.inputs, examples.rows)) {
         examples.rows.resize(before);
         ++examples.left_out.crowded;
         return;
     }
-    static_cast<void>(add_rows<G>(pos, !pos.side(), examples.rows));
     const int of_first = static_cast<int>(label.result);
     const int of_mover = pos.side() == Side::first ? of_first : 2 - of_first;
     examples.bucket.push_back(static_cast<std::uint8_t>(F::output_bucket(pos)));
@@ -153,22 +160,24 @@ std::optional<InputError> read_examples(const std::string& path, const ExampleOp
     if (const auto trouble = reader.open(path)) return InputError{path + " " + trouble->text()};
     examples = {};
     examples.game = reader.header().game;
-    examples.width = width_of(examples.game);
+    examples.inputs = options.inputs;
+    examples.width = width_of(examples.game, options.inputs);
     examples.options = reader.header().options;
     games::with_game(examples.game, [&]<class G>() { add_games<G>(reader, options, examples); });
     return {};
 }
 
 std::optional<InputError> example_of(std::string_view game, std::string_view position,
-                                     Examples& examples) {
+                                     InputSet inputs, Examples& examples) {
     examples = {};
     examples.game = game;
-    examples.width = width_of(game);
+    examples.inputs = inputs;
+    examples.width = width_of(game, inputs);
     return games::with_game(game, [&]<class G>() { return add_position<G>(position, examples); });
 }
 
-std::size_t width_of(std::string_view game) {
-    return games::with_game(game, []<class G>() { return Kit<G>::kMostPieces; });
+std::size_t width_of(std::string_view game, InputSet inputs) {
+    return games::with_game(game, [&]<class G>() { return width_of<G>(inputs); });
 }
 
 KeySet::KeySet() : slots_(std::size_t{1} << 16) {}

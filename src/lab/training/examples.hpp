@@ -12,9 +12,14 @@
 
 #include "core/result.hpp"
 #include "core/types.hpp"
+#include "eval/nnue/features.hpp"
 #include "lab/selfplay/chain.hpp"
 
 namespace sente::lab::training {
+
+// What networks see of a position: `squares` for all king buckets that the game knows, or
+// `near_king`.
+using eval::InputSet;
 
 struct ExampleOptions {
     int from_ply = 0;             // counted from the start, the opening included
@@ -27,6 +32,7 @@ struct ExampleOptions {
     // moves, with what the classical evaluation says of them. It is a teacher without noise that
     // never tires; the result of such an example is a draw.
     int variations = 0;
+    InputSet inputs = InputSet::squares;
 };
 
 // Why positions were left out, the first reason that holds.
@@ -46,8 +52,9 @@ struct Examples {
     static constexpr std::int16_t kNoRow = -1;
 
     std::string_view game = games::kUsual;
+    InputSet inputs = InputSet::squares;
     std::size_t width = 0;
-    std::vector<std::int16_t> rows;  // with all king buckets that the game knows
+    std::vector<std::int16_t> rows;
     std::vector<std::uint8_t> bucket;
     std::vector<std::int16_t> score;   // of the side to move
     std::vector<std::uint8_t> result;  // half points of the side to move
@@ -69,10 +76,16 @@ struct Examples {
 
 // One position, FEN or SFEN, without a score. An error: it cannot be read.
 [[nodiscard]] std::optional<InputError> example_of(std::string_view game, std::string_view position,
-                                                   Examples& examples);
+                                                   InputSet inputs, Examples& examples);
 
 // The most rows that a side sees.
-[[nodiscard]] std::size_t width_of(std::string_view game);
+[[nodiscard]] std::size_t width_of(std::string_view game, InputSet inputs);
+
+// What a reader asks for to train networks with these inputs.
+template <class F>
+[[nodiscard]] constexpr eval::Inputs most_inputs(InputSet set) {
+    return {set, set == InputSet::squares ? F::kMostKingBuckets : 1};
+}
 
 // Whether a game is kept for tests. Hangs on its moves, so that a copy is on the same side.
 [[nodiscard]] bool is_held_out(const selfplay::ChainGame& game, const ExampleOptions& options);

@@ -64,7 +64,7 @@ template <class Vector>
 }
 
 // What moves change is told apart: one piece moves; it takes another; two move or one comes to
-// hand.
+// hand. Near a king one piece is as two.
 template <class Vector>
 void update(std::int16_t* to, const std::int16_t* from, RowSet added, RowSet removed,
             std::size_t hidden) {
@@ -72,6 +72,8 @@ void update(std::int16_t* to, const std::int16_t* from, RowSet added, RowSet rem
         return update_few<Vector, 1, 1>(to, from, added.rows, removed.rows, hidden);
     if (added.count == 1 && removed.count == 2)
         return update_few<Vector, 1, 2>(to, from, added.rows, removed.rows, hidden);
+    if (added.count == 2 && removed.count == 1)
+        return update_few<Vector, 2, 1>(to, from, added.rows, removed.rows, hidden);
     if (added.count == 2 && removed.count == 2)
         return update_few<Vector, 2, 2>(to, from, added.rows, removed.rows, hidden);
     update_many<Vector>(to, from, added, removed, hidden);
