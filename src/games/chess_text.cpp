@@ -19,7 +19,7 @@ std::string letters_of(chess::Piece piece) {
     return {side_of(piece) == Side::first ? letter : static_cast<char>(letter - 'A' + 'a')};
 }
 
-std::string board_of(const chess::Position& pos, const eval::NetworkExplanation& explained) {
+std::string chess_board_of(const chess::Position& pos, const eval::NetworkExplanation& explained) {
     std::string out;
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) {
@@ -88,7 +88,7 @@ std::string Kit<chess::Chess>::evaluation_text(const Position& pos,
     const eval::Explanation classical = eval::explain(pos);
     if (evaluation.network == nullptr) return protocol::terms_text(classical, pos.side());
     return protocol::network_text<eval::ChessEvaluator, Features>(pos, evaluation, classical.score,
-                                                                  board_of);
+                                                                  chess_board_of);
 }
 
 bool Kit<chess::Chess>::looks_like(std::string_view position) {

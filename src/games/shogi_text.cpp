@@ -87,7 +87,7 @@ std::string hands_of(const shogi::Position& pos, const eval::NetworkExplanation&
     return "In hand, the last of each:" + (out.empty() ? "  nothing" : out) + "\n";
 }
 
-std::string board_of(const shogi::Position& pos, const eval::NetworkExplanation& explained) {
+std::string shogi_board_of(const shogi::Position& pos, const eval::NetworkExplanation& explained) {
     std::string out;
     for (int file = 9; file >= 1; --file) out += cell(std::to_string(file));
     out += "\n";
@@ -222,7 +222,7 @@ std::string Kit<shogi::Shogi>::evaluation_text(const Position& pos,
     const eval::Explanation classical = eval::explain(pos);
     if (evaluation.network == nullptr) return protocol::terms_text(classical, pos.side());
     return protocol::network_text<eval::ShogiEvaluator, Features>(pos, evaluation, classical.score,
-                                                                  board_of);
+                                                                  shogi_board_of);
 }
 
 bool Kit<shogi::Shogi>::looks_like(std::string_view position) {
