@@ -4,17 +4,15 @@
 
 Chess pieces are drawn here. Shogi pieces are a pentagon drawn here with the outline of a character from
 Noto Serif CJK (SIL Open Font License 1.1), so that they look the same where no Japanese font is installed.
+The international ones have a figure instead: the one that chess players know, or the ways in which the piece
+steps. With `--international` those alone are drawn, which needs no fonts.
 """
 
 import pathlib
 import sys
 
-from fontTools.misc.transform import Transform
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.ttLib import TTCollection
-
 OUT = pathlib.Path(__file__).resolve().parent.parent / "src" / "pieces"
+STYLE = OUT.parent / "styles" / "international.css"
 FONT = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
 LICENCE = "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->"
 
@@ -67,6 +65,9 @@ def chess_piece(role: str, colour: str) -> str:
 
 def outline(font, character: str, width: float, top: float) -> str:
     """The character scaled to `width` and centred below `top` in a drawing of 100 by 110."""
+    from fontTools.misc.transform import Transform
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
     glyphs = font.getGlyphSet()
     name = font.getBestCmap()[ord(character)]
     scale = width / 1000
@@ -76,30 +77,127 @@ def outline(font, character: str, width: float, top: float) -> str:
     return pen.getCommands()
 
 
+# A step is an arm from the middle with a point at its end, a slide a long one: (x, y) is its direction, up is -1.
+GOLD_STEPS = [(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]
+SILVER_STEPS = [(0, -1), (-1, -1), (1, -1), (-1, 1), (1, 1)]
+DIAGONAL = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+STRAIGHT = [(0, -1), (-1, 0), (1, 0), (0, 1)]
+LANCE = '<path d="M50 8 66 36H56v54H44V36H34z"/>'
+FIGURES = {
+    "king": CHESS["king"], "rook": CHESS["rook"], "bishop": CHESS["bishop"], "knight": CHESS["knight"],
+    "lance": LANCE, "pawn": CHESS["pawn"],
+}
+
+
+def star(steps, centre: str) -> str:
+    """Arms in the directions of `steps`, with a figure in the middle."""
+    arms = ""
+    for x, y in steps:
+        tip_x, tip_y = 50 + 40 * x, 50 + 40 * y
+        arms += f'<path class="arm" d="M50 50 {tip_x} {tip_y}"/><circle cx="{tip_x}" cy="{tip_y}" r="7.500"/>'
+    return arms + centre
+
+
+def small(figure: str) -> str:
+    """On a clearing in the middle of a star."""
+    clearing = '<circle class="mark" cx="50" cy="50" r="27"/>'
+    return f'{clearing}<g transform="translate(25 24) scale(.5)">{figure}</g>'
+
+
+def corners(steps) -> str:
+    """What a promoted rook or bishop gains: single steps."""
+    return "".join(f'<circle cx="{50 + 46 * x}" cy="{50 + 46 * y}" r="6.500"/>' for x, y in steps)
+
+
+def figure_of(role: str) -> str:
+    disc = '<circle cx="50" cy="50" r="15"/>'
+    ring = '<circle cx="50" cy="50" r="15"/><circle class="mark" cx="50" cy="50" r="7"/>'
+    made = {
+        "king-first": FIGURES["king"], "gold": star(GOLD_STEPS, disc), "silver": star(SILVER_STEPS, ring),
+        "dragon": f'<g transform="translate(10 10) scale(.8)">{FIGURES["rook"]}</g>' + corners(DIAGONAL),
+        "horse": f'<g transform="translate(10 10) scale(.8)">{FIGURES["bishop"]}</g>' + corners(STRAIGHT),
+        "promotedsilver": star(GOLD_STEPS, ring), "promotedknight": star(GOLD_STEPS, small(FIGURES["knight"])),
+        "promotedlance": star(GOLD_STEPS, small(LANCE)), "tokin": star(GOLD_STEPS, small(FIGURES["pawn"])),
+    }
+    return made[role] if role in made else FIGURES[role]
+
+
 def shogi_piece(role: str, font, turned: bool) -> str:
+    width, top, height = WIDTH[role], *heights(role)
+    glyph = outline(font, SHOGI[role], width * 0.74, top + height * 0.235)
+    return on_wood(role, turned, f'<path d="{glyph}" fill="{ink_of(role)}"/>')
+
+
+def international_piece(role: str, turned: bool) -> str:
+    width, top, height = WIDTH[role], *heights(role)
+    size = width * 0.66
+    place = f'translate({50 - size / 2:.1f} {top + height * 0.28:.1f}) scale({size / 100:.3f})'
+    ink = ink_of(role)
+    figure = figure_of(role).replace('class="line"', 'fill="none" stroke="#fbe8bd"') \
+                            .replace('class="mark"', 'fill="#fbe8bd" stroke="none"') \
+                            .replace('class="arm"', 'stroke-width="9"').replace(".500", ".5")
+    return on_wood(role, turned, f'<g transform="{place}" fill="{ink}" stroke="{ink}" stroke-width="3.6" '
+                                 f'stroke-linejoin="round" stroke-linecap="round">{figure}</g>')
+
+
+def ink_of(role: str) -> str:
+    return "#b0281a" if role in RED else "#1f1813"
+
+
+def heights(role: str) -> tuple[float, float]:
+    """Where the pentagon begins, and how high it is."""
+    height = 104 * (0.72 + 0.28 * WIDTH[role] / 84)
+    return 109 - height, height
+
+
+def on_wood(role: str, turned: bool, figure: str) -> str:
     width = WIDTH[role]
-    height = 104 * (0.72 + 0.28 * width / 84)
-    top, left = 109 - height, 50 - width / 2
+    top, height = heights(role)
+    left = 50 - width / 2
     shoulder, neck = top + height * 0.2, width * 0.36
     right = 100 - left
     shape = (f"M50 {top:.1f} {50 + neck:.1f} {shoulder:.1f} {right:.1f} 107 "
              f"{left:.1f} 107 {50 - neck:.1f} {shoulder:.1f}z")
-    ink = "#b0281a" if role in RED else "#1f1813"
-    glyph = outline(font, SHOGI[role], width * 0.74, top + height * 0.235)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 110">{LICENCE}'
             f'<g{" transform=" + chr(34) + "rotate(180 50 55)" + chr(34) if turned else ""}><defs>'
             '<linearGradient id="w" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fbe8bd"/>'
             '<stop offset="1" stop-color="#e5bf7d"/></linearGradient></defs>'
             f'<path d="{shape}" fill="#7a5427" transform="translate(0 2)" opacity=".45"/>'
             f'<path d="{shape}" fill="url(#w)" stroke="#83592a" stroke-width="1.8" stroke-linejoin="round"/>'
-            f'<path d="{glyph}" fill="{ink}"/></g></svg>\n')
+            f'{figure}</g></svg>\n')
+
+
+def international_rules() -> str:
+    """Which drawing belongs to which piece, as pieces.css has it for the Japanese ones."""
+    rules = ["/* SPDX-License-Identifier: GPL-3.0-or-later */",
+             "/* International pieces of shogi, where they were chosen. Written by make_pieces.py. */"]
+    for role in SHOGI:
+        if role == "king-first":
+            continue
+        for turned, (one, another) in {"": ("sente", "gote"), "-turned": ("gote", "sente")}.items():
+            rules.append(f":root[data-pieces='international'] :is(\n  .shogi-board .orientation-sente piece.{role}.{one},\n"
+                         f"  .shogi-board .orientation-gote piece.{role}.{another},\n  .koma-{role}.{one}\n"
+                         f") {{ background-image: url('../pieces/international-{role}{turned}.svg'); }}")
+    return "\n".join(rules) + "\n"
+
+
+def draw_international() -> None:
+    for role in SHOGI:
+        if role != "king-first":
+            (OUT / f"international-{role}.svg").write_text(international_piece(role, False))
+            (OUT / f"international-{role}-turned.svg").write_text(international_piece(role, True))
+    STYLE.write_text(international_rules())
 
 
 def main() -> int:
     OUT.mkdir(parents=True, exist_ok=True)
+    draw_international()
+    if "--international" in sys.argv[1:]:
+        return 0
     for role in CHESS:
         for colour in CHESS_COLOURS:
             (OUT / f"chess-{colour}-{role}.svg").write_text(chess_piece(role, colour))
+    from fontTools.ttLib import TTCollection
     font = TTCollection(FONT).fonts[0]
     for role in SHOGI:
         (OUT / f"shogi-{role}.svg").write_text(shogi_piece(role, font, False))

@@ -7,7 +7,7 @@ import type { Arrow, Board } from './board/board.ts';
 import { Engine, flavourHere } from './engine/client.ts';
 import type { Flavour, Place, Status } from './engine/client.ts';
 import type { Score } from './engine/info.ts';
-import type { GameId, Lang, Side } from './games/index.ts';
+import type { GameId, Lang, Notation, Side } from './games/index.ts';
 import { other, startOf } from './games/index.ts';
 import { setLang, t } from './i18n.ts';
 import type { Word } from './i18n.ts';
@@ -47,7 +47,7 @@ export class App {
   private readonly desks: Record<GameId, Desk>;
   private engineNow: Engine | undefined;
   private board: Board | undefined;
-  private boardGame: GameId | undefined;
+  private boardKind = ''; // the game, and how its moves are written: shogi's coordinates follow
   private shell: Shell;
   private failed = false;
   private previewing = false;
@@ -115,6 +115,13 @@ export class App {
       shogi: { first: 'sente', second: 'gote' },
     };
     return t(names[this.game][side]);
+  }
+
+  /** How moves are written here. */
+  get notation(): Notation {
+    const { chessNotation, shogiNotation, lang } = this.choices;
+    if (this.game === 'chess') return chessNotation;
+    return shogiNotation !== 'language' ? shogiNotation : lang === 'ja' ? 'japanese' : 'western';
   }
 
   /** What a position is worth, as far as anybody knows: by the rules, or by the engine. */
@@ -333,11 +340,13 @@ export class App {
   /** Everything anew: another language, game or mode. */
   build(): void {
     this.engineNow?.cancel();
-    if (this.boardGame !== this.game) {
+    this.applyTheme();
+    const kind = `${this.game} ${this.notation}`;
+    if (this.boardKind !== kind) {
       this.board?.destroy();
       const onMove = (move: string): void => this.move(move);
-      this.board = this.game === 'chess' ? new ChessBoard(onMove) : new ShogiBoard(onMove);
-      this.boardGame = this.game;
+      this.board = this.game === 'chess' ? new ChessBoard(onMove) : new ShogiBoard(onMove, this.notation);
+      this.boardKind = kind;
     }
     this.shell.build(this.root, (this.board as Board).element);
     this.update();
@@ -452,7 +461,9 @@ export class App {
 
   private applyTheme(): void {
     const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    document.documentElement.dataset.theme = this.choices.theme === 'system' ? system : this.choices.theme;
+    const { dataset } = document.documentElement;
+    dataset.theme = this.choices.theme === 'system' ? system : this.choices.theme;
+    dataset.pieces = this.choices.shogiPieces;
   }
 }
 

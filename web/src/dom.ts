@@ -69,6 +69,7 @@ export const icons = {
   setup: 'M4 4h7v7H4zM13 13h7v7h-7zM13 4h7v7h-7zM4 13h7v7H4z',
   share: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   theme: 'M12 4a8 8 0 1 0 8 8 6 6 0 0 1-8-8z',
+  look: 'M4 20h16M6.5 17 12 4l5.5 13M8.5 12.5h7',
   close: 'M6 6l12 12M18 6 6 18',
   sound: 'M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12',
   silent: 'M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5',

@@ -4,6 +4,7 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import 'uplot/dist/uPlot.min.css';
 import './styles/base.css';
 import './styles/pieces.css';
+import './styles/international.css';
 import './styles/boards.css';
 import './styles/panels.css';
 import { App } from './app.ts';

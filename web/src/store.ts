@@ -26,6 +26,9 @@ export interface Choices {
   policy: string;
   orderDepth: number;
   sound: boolean;
+  chessNotation: 'letters' | 'figurines';
+  shogiNotation: 'language' | 'western' | 'japanese'; // `language`: that of the page
+  shogiPieces: 'japanese' | 'international';
   toured: boolean; // was shown the tour, or did not want it
 }
 
@@ -53,6 +56,9 @@ export function defaults(): Choices {
     policy: 'staged',
     orderDepth: 10,
     sound: !window.matchMedia('(pointer: coarse)').matches,
+    chessNotation: 'letters',
+    shogiNotation: 'language',
+    shogiPieces: 'japanese',
     toured: false,
   };
 }
@@ -99,6 +105,9 @@ function sane(found: Record<string, unknown>): Choices {
     policy: oneOf(found.policy, ['staged', 'ranked', 'banded', 'weighted'], base.policy),
     orderDepth: numberIn(found.orderDepth, 1, 20, base.orderDepth),
     sound: typeof found.sound === 'boolean' ? found.sound : base.sound,
+    chessNotation: oneOf(found.chessNotation, ['letters', 'figurines'], base.chessNotation),
+    shogiNotation: oneOf(found.shogiNotation, ['language', 'western', 'japanese'], base.shogiNotation),
+    shogiPieces: oneOf(found.shogiPieces, ['japanese', 'international'], base.shogiPieces),
     toured: found.toured === true,
   };
 }

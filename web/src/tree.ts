@@ -2,7 +2,7 @@
 // A game with variations. The first child of a node is its main line. Lines may have thousands of moves, so
 // nothing here goes down a line by calling itself.
 import { endOf, games } from './games/index.ts';
-import type { End, GameId, Position } from './games/index.ts';
+import type { End, GameId, Notation, Position } from './games/index.ts';
 import type { Score } from './engine/info.ts';
 
 /** What is said of a move. */
@@ -197,5 +197,5 @@ export function notesOf(node: Node): Notes {
   return found;
 }
 
-export const nameOf = (node: Node, lang: 'en' | 'ja'): string =>
-  node.parent ? node.parent.pos.name(node.move, lang, node.parent.move || undefined) : '';
+export const nameOf = (node: Node, notation: Notation): string =>
+  node.parent ? node.parent.pos.name(node.move, notation, node.parent.move || undefined) : '';

@@ -51,6 +51,25 @@ for (const [name, [width, height]] of Object.entries(screens))
     }
   });
 
+for (const [name, [width, height]] of Object.entries(screens))
+  test(`dialogs fit: ${name}, ${width} × ${height}`, async ({ watched: page }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, '#shogi/analyse?moves=7g7f');
+    for (const tool of ['open', 'save', 'setup', 'look']) {
+      await page.locator(`[data-tool=${tool}]`).click();
+      const box = await page.locator('dialog[open]').boundingBox();
+      expect(box, tool).not.toBeNull();
+      if (!box) continue;
+      expect(box.x, tool).toBeGreaterThanOrEqual(0);
+      expect(box.y, tool).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, tool).toBeLessThanOrEqual(width);
+      expect(box.y + box.height, tool).toBeLessThanOrEqual(height);
+      const inner = await page.locator('dialog[open]').evaluate((each) => each.scrollWidth - each.clientWidth);
+      expect(inner, `${tool}: nothing is cut at the side`).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+
 test('moves stand in two columns', async ({ watched: page }) => {
   await visit(page, '#chess/analyse?moves=e2e4_e7e5_g1f3_b8c6_f1b5_a7a6');
   const lefts = await page.locator('.moves .move')

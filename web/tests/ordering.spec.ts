@@ -10,9 +10,9 @@ interface Told {
   moves: { rank: number; move: string; stage: string; score: number; terms: Record<string, number> }[];
 }
 
-function native(game: string, fen: string, depth: number, policy: string): Told {
-  const text = execFileSync(sente, ['explain', game, '--position', fen, '--depth', String(depth), '--policy', policy,
-    '--json'], { encoding: 'utf8' });
+function native(game: string, fen: string, depth: number, policy: string, line = ''): Told {
+  const words = ['explain', game, '--position', fen, '--depth', String(depth), '--policy', policy, '--json'];
+  const text = execFileSync(sente, line ? [...words, '--line', line] : words, { encoding: 'utf8' });
   return JSON.parse(text) as Told;
 }
 
@@ -131,4 +131,37 @@ test('every stage and term has a word and an explanation in both languages', asy
     );
     expect(bare, policy).toEqual([]);
   }
+});
+
+test('the tree of the search opens node by node, each with the order that the engine has there natively', async ({
+  watched: page,
+}) => {
+  const depth = 6;
+  const chosen = { orderDepth: depth, lang: 'en' };
+  await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })), chosen);
+  await visit(page, `#chess/ordering?fen=${encodeURIComponent(places.chess)}`);
+  await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', String(depth), { timeout: 60_000 });
+  const movesIn = (way: string) =>
+    page.locator(way ? `[data-way="${way}"] + .tree-below > ul > li > .tree-node` : '.card > ul > li > .tree-node')
+      .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.way?.split(' ').at(-1)));
+  let way = '';
+  for (let ply = 0; ply < 3; ++ply) {
+    const told = native('chess', places.chess, depth, 'staged', way);
+    const wanted = told.moves.slice(0, 6).map((each) => each.move);
+    await expect.poll(() => movesIn(way)).toEqual(wanted);
+    if (way) {
+      const head = page.locator(`[data-way="${way}"]`);
+      await expect(head).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.locator(`[data-way="${way}"] + .tree-below > p`)).toContainText(/Best here|did not look/);
+    }
+    way = `${way} ${wanted[0]}`.trim();
+    await page.locator(`[data-way="${way}"]`).click();
+  }
+  // Closed again, nothing below it is seen; another position has a tree of its own.
+  const first = page.locator('.card > ul > li > .tree-node').first();
+  await first.click();
+  await expect(page.locator('.tree-below:visible')).toHaveCount(0);
+  await type(page, 'a3');
+  await expect(page.locator('.panel.ordering')).toHaveAttribute('data-done', String(depth), { timeout: 60_000 });
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
 });

@@ -42,6 +42,28 @@ export async function keepWorkers(page: Page): Promise<void> {
   });
 }
 
+/** Keeps the engine's moves back, however fast it is, until the test lets one through by the function returned. */
+export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    const held: (() => void)[] = [];
+    (window as unknown as { held: (() => void)[] }).held = held;
+    window.Worker = class extends Real {
+      override set onmessage(hear: ((event: MessageEvent) => void) | null) {
+        super.onmessage = (event: MessageEvent): void => {
+          const isMove = /^bestmove/m.test((event.data as { line?: string }).line ?? '');
+          if (isMove) held.push(() => hear?.call(this, event));
+          else hear?.call(this, event);
+        };
+      }
+    };
+  });
+  return async () => {
+    await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
+    await page.evaluate(() => (window as unknown as { held: (() => void)[] }).held.shift()?.());
+  };
+}
+
 /** Serves the page without the headers that isolate it. */
 export async function withoutIsolation(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {

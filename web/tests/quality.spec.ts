@@ -5,7 +5,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { devices } from '@playwright/test';
-import { expect, plies, test, type, visit } from './page.ts';
+import { expect, plies, shogiSquare, test, type, visit } from './page.ts';
 
 test('all that is downloaded is small', () => {
   const files = (folder: string): string[] =>
@@ -158,6 +158,25 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await faint(page)).toEqual([]);
   });
 
+const dialogs = ['open', 'save', 'setup', 'look'] as const;
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const lang of ['en', 'ja'] as const)
+    test(`labels and contrast of the dialogs, ${scheme}, ${lang}`, async ({ watched: page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const stored = JSON.stringify({ choices: { lang }, games: {} });
+      await page.addInitScript((text) => localStorage.setItem('sente', text), stored);
+      await visit(page, '#shogi/analyse?moves=7g7f');
+      for (const tool of dialogs) {
+        await page.locator(`[data-tool=${tool}]`).click();
+        await expect(page.locator('dialog[open]')).toBeVisible();
+        expect(await unlabelled(page), tool).toEqual([]);
+        expect(await faint(page), tool).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('dialog[open]')).toHaveCount(0);
+      }
+    });
+
 test('everything can be reached by keyboard', async ({ watched: page }) => {
   await visit(page, '#chess/play');
   const reached = new Set<string>();
@@ -176,6 +195,37 @@ test('everything can be reached by keyboard', async ({ watched: page }) => {
     expect([...reached]).toContain(wanted);
   expect([...reached].filter((each) => each.startsWith('no focus'))).toEqual([]);
 });
+
+// From the top of the page to what is wanted, as somebody without a mouse goes.
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 60; ++i) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} is not reached`);
+}
+
+for (const [game, move] of [['chess', 'Nf3'], ['shogi', 'P-76']] as const)
+  test(`${game} is played, left and saved by keyboard alone`, async ({ watched: page }) => {
+    await visit(page, `#${game}/play`);
+    await tabTo(page, '#level');
+    await page.keyboard.press('Home');
+    await tabTo(page, '[data-tool=start]');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'input.typed');
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => plies(page)).toBe(2);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator('.move.current')).toContainText(move);
+    await tabTo(page, '[data-tool=save]');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#save-text')).toHaveValue(game === 'chess' ? /1\. Nf3/ : /７六歩/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    // The focus is where it was before the dialog.
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.tool)).toBe('save');
+  });
 
 test.describe('phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -198,5 +248,36 @@ test.describe('phone', () => {
     await page.touchscreen.tap(at(4, 1).x, at(4, 1).y);
     await page.touchscreen.tap(at(4, 3).x, at(4, 3).y);
     await expect.poll(() => plies(page)).toBe(2);
+  });
+
+  test('shogi by touch: a promotion is chosen, and a piece is dropped', async ({ watched: page }) => {
+    await visit(page, '#shogi/analyse?moves=7g7f_3c3d');
+    const tap = async (name: string): Promise<void> => {
+      const { x, y } = await shogiSquare(page, name);
+      await page.touchscreen.tap(x, y);
+    };
+    await tap('8h');
+    await tap('2b');
+    await page.locator('sg-promotion-choices piece').first().tap();
+    await expect.poll(() => plies(page)).toBe(3);
+    await tap('3a');
+    await tap('2b');
+    await expect.poll(() => plies(page)).toBe(4);
+    await page.locator('.hand-bottom sg-hp-wrap[data-nb="1"] piece').tap();
+    await tap('4e');
+    await expect.poll(() => plies(page)).toBe(5);
+  });
+
+  test('what is tapped is large enough for a finger', async ({ watched: page }) => {
+    for (const where of ['#chess/play', '#shogi/analyse?moves=7g7f_3c3d', '#chess/ordering']) {
+      await visit(page, where);
+      const small = await page.locator('button:visible, select:visible').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          return Math.min(width, height) < 24 ? [`${each.outerHTML.slice(0, 80)} ${width} × ${height}`] : [];
+        }),
+      );
+      expect(small, where).toEqual([]);
+    }
   });
 });

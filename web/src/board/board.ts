@@ -11,7 +11,7 @@ export interface View {
   pos: Position;
   last: string | undefined;
   movable: Side | 'both' | undefined;
-  /** Whose move may be made ahead, while the other side thinks; chess alone. */
+  /** Whose move may be made ahead, while the other side thinks. */
   premovable?: Side | undefined;
   orientation: Side;
   arrows: Arrow[];

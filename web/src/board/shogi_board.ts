@@ -4,13 +4,14 @@ import { Shogiground } from 'shogiground';
 import type { Api } from 'shogiground/api';
 import type { Config } from 'shogiground/config';
 import type { DrawShape } from 'shogiground/draw';
-import type { Key, RoleString } from 'shogiground/types';
+import type { Key, Pieces, RoleString } from 'shogiground/types';
 import { checksSquareNames, shogigroundDropDests, shogigroundMoveDests } from 'shogiops/compat';
 import { forsythToRole, roleToForsyth } from 'shogiops/sfen';
-import type { Role } from 'shogiops/types';
+import type { Piece, Role } from 'shogiops/types';
 import { promote, unpromote } from 'shogiops/variant/util';
 import { needsPromotionChoice, shogiopsOf } from '../games/shogi.ts';
-import type { Side } from '../games/index.ts';
+import { predrops, premoves } from '../games/premoves.ts';
+import type { Notation, Side } from '../games/index.ts';
 import { other } from '../games/index.ts';
 import { h } from '../dom.ts';
 import { mayGlide } from './board.ts';
@@ -21,13 +22,17 @@ const brushes = { best: 'best', other: 'other', hint: 'hint', threat: 'threat' }
 const toRole = forsythToRole('standard');
 const toLetter = roleToForsyth('standard');
 
+function premovesFrom(from: Key, pieces: Pieces): Key[] {
+  const piece = pieces.get(from);
+  return piece ? (premoves(piece as Piece, from) as Key[]) : [];
+}
+
 /** What shogiground must be told about the game it shows. */
-export const shogiGroundRules: Config = {
+const rules: Config = {
   hands: { inlined: true, roles: ['rook', 'bishop', 'gold', 'silver', 'knight', 'lance', 'pawn'] },
-  coordinates: { enabled: true, files: 'numeric', ranks: 'japanese' },
   forsyth: { fromForsyth: (text) => toRole(text), toForsyth: (role) => toLetter(role as Role) },
-  premovable: { enabled: false },
-  predroppable: { enabled: false },
+  premovable: { enabled: false, generate: premovesFrom },
+  predroppable: { enabled: false, generate: (piece) => predrops(piece as Piece) as Key[] },
   scaleDownPieces: false,
 };
 
@@ -36,12 +41,13 @@ export class ShogiBoard implements Board {
   private readonly ground: Api;
   private view: View | undefined;
 
-  constructor(private readonly onMove: OnMove) {
+  constructor(private readonly onMove: OnMove, notation: Notation) {
     const inner = h('div', {});
     this.element = h('div', { class: 'board shogi-board' }, inner);
     this.ground = Shogiground(
       {
-        ...shogiGroundRules,
+        ...rules,
+        coordinates: { enabled: true, files: 'numeric', ranks: notation === 'japanese' ? 'japanese' : 'numeric' },
         animation: { enabled: mayGlide(), hands: true, duration: 180 },
         movable: {
           free: false,
@@ -72,13 +78,28 @@ export class ShogiBoard implements Board {
       sfen: { board: squares as string, hands: hands as string },
       orientation: colour(view.orientation),
       turnColor: board.turn,
-      activeColor: canMove ? board.turn : undefined,
+      activeColor: canMove ? board.turn : view.premovable && colour(view.premovable),
       checks: checksSquareNames(board) as Key[],
       lastDests: squaresOf(view.last),
       movable: { dests: canMove ? shogigroundMoveDests(board) : new Map() },
       droppable: { dests: canMove ? shogigroundDropDests(board) : new Map() },
+      premovable: { enabled: view.premovable !== undefined },
+      predroppable: { enabled: view.premovable !== undefined },
     });
     this.arrows(view.arrows);
+    // Once all else has heard of the position: the move leads to the next one.
+    if (canMove) window.setTimeout(() => this.view === view && this.playAhead());
+    else if (!view.premovable) this.cancelAhead();
+  }
+
+  private playAhead(): void {
+    this.ground.playPremove();
+    this.ground.playPredrop();
+  }
+
+  private cancelAhead(): void {
+    this.ground.cancelPremove();
+    this.ground.cancelPredrop();
   }
 
   arrows(arrows: Arrow[]): void {
@@ -94,8 +115,10 @@ export class ShogiBoard implements Board {
   }
 
   escape(): boolean {
-    const { promotion } = this.ground.state;
-    if (!promotion.current) return false;
+    const { promotion, premovable, predroppable } = this.ground.state;
+    const ahead = premovable.current !== undefined || predroppable.current !== undefined;
+    if (ahead) this.cancelAhead();
+    if (!promotion.current) return ahead;
     delete promotion.current;
     this.ground.cancelMoveOrDrop();
     if (this.view) this.show(this.view);

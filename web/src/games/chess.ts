@@ -7,10 +7,12 @@ import type { Move, NormalMove, Role } from 'chessops/types';
 import { isNormal } from 'chessops/types';
 import { makeUci, parseUci, squareFile } from 'chessops/util';
 import { moveOfSan } from './san.ts';
-import type { End, Game, Position, PositionFault, Side } from './types.ts';
+import type { End, Game, Notation, Position, PositionFault, Side } from './types.ts';
 import { PositionProblem } from './types.ts';
 
 const PROMOTIONS: Role[] = ['queen', 'rook', 'bishop', 'knight'];
+// The white ones for both sides, as books have them.
+const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
 function written(pos: Chess, move: Move): string {
   const castles = isNormal(move) && pos.board.get(move.from)?.role === 'king' && pos.board[pos.turn].has(move.to);
@@ -60,9 +62,11 @@ class ChessPosition implements Position {
     return new ChessPosition(next);
   }
 
-  name(move: string): string {
+  name(move: string, notation: Notation): string {
     const found = this.parsed(move);
-    return found ? makeSan(this.board, found) : move;
+    if (!found) return move;
+    const san = makeSan(this.board, found);
+    return notation === 'figurines' ? san.replace(/[KQRBN]/, (letter) => FIGURINES[letter] as string) : san;
   }
 
   moves(): string[] {

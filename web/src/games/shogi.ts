@@ -7,7 +7,7 @@ import type { MoveOrDrop } from 'shogiops/types';
 import { isMove, makeUsi, parsePieceName, parseUsi } from 'shogiops/util';
 import type { Shogi } from 'shogiops/variant/shogi';
 import { pieceCanPromote, pieceForcePromote } from 'shogiops/variant/util';
-import type { End, Game, Lang, Position, PositionFault } from './types.ts';
+import type { End, Game, Notation, Position, PositionFault } from './types.ts';
 import { PositionProblem } from './types.ts';
 
 const RULES = 'standard';
@@ -52,12 +52,12 @@ class ShogiPosition implements Position {
     return new ShogiPosition(next);
   }
 
-  name(move: string, lang: Lang, last?: string): string {
+  name(move: string, notation: Notation, last?: string): string {
     const found = this.parsed(move);
     if (!found) return move;
     const before = last ? parseUsi(last) : undefined;
     const mark = this.turn === 'first' ? '☗' : '☖';
-    if (lang === 'ja') return mark + (makeJapaneseMoveOrDrop(this.board, found, before?.to) ?? move);
+    if (notation === 'japanese') return mark + (makeJapaneseMoveOrDrop(this.board, found, before?.to) ?? move);
     return makeWesternMoveOrDrop(this.board, found) ?? move;
   }
 

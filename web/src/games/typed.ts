@@ -15,6 +15,6 @@ export function typedMove(pos: Position, text: string, last?: string): string | 
     return moveBySan(pos, word) ?? moveBySan(pos, word[0]?.toUpperCase() + word.slice(1));
   const named = moveOfJapanese(pos, word, last);
   if (named) return named;
-  const found = pos.moves().filter((move) => bare(pos.name(move, 'en')) === bare(word));
+  const found = pos.moves().filter((move) => bare(pos.name(move, 'western')) === bare(word));
   return found.length === 1 ? found[0] : undefined;
 }

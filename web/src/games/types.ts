@@ -4,6 +4,8 @@
 export type GameId = 'chess' | 'shogi';
 export type Side = 'first' | 'second'; // White and Black in chess, sente and gote in shogi
 export type Lang = 'en' | 'ja';
+/** How a move is written: in chess with letters or figurines, in shogi the Western or the Japanese way. */
+export type Notation = 'letters' | 'figurines' | 'western' | 'japanese';
 
 export type EndReason =
   | 'checkmate'
@@ -65,8 +67,8 @@ export interface Position {
   legal(move: string): string | undefined;
   /** After a legal move. */
   after(move: string): Position;
-  /** For people: SAN, or the Japanese way; `last` is the move before, for 同. */
-  name(move: string, lang: Lang, last?: string): string;
+  /** For people; `last` is the move before, for 同. */
+  name(move: string, notation: Notation, last?: string): string;
   moves(): string[];
   /** The end by this position alone. */
   end(): End | undefined;

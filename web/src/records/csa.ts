@@ -73,12 +73,14 @@ class Reader {
     if (value.trim()) this.tree.tags.set(name, value.trim());
   }
 
-  // Only "'*" is for people; servers write scores as "'** 104 …".
+  // Only "'*" is for people; servers write scores as "'** 104 …", perhaps with a line of play.
   private comment(text: string): void {
     if (!text.startsWith('*') || this.dead) return;
-    const score = /^\*\*\s*([+-]?\d+)(?:\s|$)/.exec(text);
-    if (score && this.node.move) this.node.score = { cp: Number(score[1]) };
-    else if (!this.node.move || !readNoteLine(text.slice(1), this.node)) addComment(this.node, text.slice(1));
+    const score = /^\*\*\s*([+-]?\d+)(?:\s+(.*))?$/.exec(text);
+    if (score && this.node.move) {
+      this.node.score = { cp: Number(score[1]) };
+      if (score[2]?.trim()) addComment(this.node, score[2].trim());
+    } else if (!this.node.move || !readNoteLine(text.slice(1), this.node)) addComment(this.node, text.slice(1));
   }
 
   private word(word: string): void {

@@ -19,7 +19,7 @@ import { kifOfTag, tagOfKif } from './tags.ts';
 
 const trimmed = (line: string): string => line.replace(/^[\s　]+|[\s　]+$/g, '');
 const MARK = /[▲△☗☖▼▽]/u;
-const BOARD_HEADERS = ['手合割', '先手の持駒', '下手の持駒', '後手の持駒', '上手の持駒', '変化', '手数'];
+const BOARD_HEADERS = ['手合割', '先手の持駒', '下手の持駒', '後手の持駒', '上手の持駒', '変化'];
 
 export const looksLikeKif = (text: string): boolean =>
   /^#\s*KIF|手合割[：:]|手数-+指手|^[\s　]*\d+[\s　]+(?:[１-９1-9][一二三四五六七八九]|同)|[先下後上]手の持駒/m.test(text) ||

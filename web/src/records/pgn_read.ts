@@ -29,20 +29,27 @@ export function splitPgn(text: string): string[] {
   let sawResult = false;
   for (const line of text.split(/\r?\n/)) {
     const isTag = !inComment && TAG_LINE.test(line);
-    const isMoves = !isTag && line.trim() !== '' && !line.startsWith('%');
-    if ((isTag && sawMoves) || (isMoves && sawResult && !inComment)) {
+    const moves = isTag ? behindTags(line) : line;
+    const isMoves = moves.trim() !== '' && !line.startsWith('%');
+    if ((isTag && sawMoves) || (isMoves && !isTag && sawResult && !inComment)) {
       games.push(lines.join('\n'));
       [lines, sawMoves, sawResult] = [[], false, false];
     }
     lines.push(line);
     if (!isMoves) continue;
     sawMoves = true;
-    const outside = outsideComments(line, inComment);
+    const outside = outsideComments(moves, inComment);
     inComment = outside.inComment;
     sawResult = /(^|\s)(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(outside.text);
   }
   if (lines.some((line) => line.trim())) games.push(lines.join('\n'));
   return games;
+}
+
+/** The moves that stand behind tags on one line. */
+function behindTags(line: string): string {
+  const { moves } = readHead(line);
+  return moves.startsWith('[') ? '' : moves;
 }
 
 function outsideComments(line: string, began: boolean): { text: string; inComment: boolean } {

@@ -83,7 +83,7 @@ class MoveText {
       this.add(`${number}${first ? '.' : '...'}`);
     }
     this.needsNumber = false;
-    this.add(parent.pos.name(node.move, 'en'));
+    this.add(parent.pos.name(node.move, 'letters'));
     for (const nag of node.nags ?? []) this.add(`$${nag}`);
     this.comment(commentOf(node));
   }

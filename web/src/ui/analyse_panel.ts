@@ -249,7 +249,7 @@ export class AnalysePanel implements Panel {
     if (!move || found.cancelled || this.closed || app.node !== node) return;
     app.setArrows([{ move, kind: 'threat' }]);
     const score = found.info && scoreText(found.info.score, currentLang(), app.game);
-    replace(this.facts, fact(t('threat'), `${passed.name(move, currentLang())} ${score ?? ''}`));
+    replace(this.facts, fact(t('threat'), `${passed.name(move, app.notation)} ${score ?? ''}`));
   }
 
   // Lines come faster than anyone reads.

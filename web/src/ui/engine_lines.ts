@@ -108,7 +108,7 @@ export class EngineLines {
     for (const text of pv) {
       const move = pos.legal(text);
       if (!move) break;
-      names.push(this.numbered(node, names.length) + pos.name(move, currentLang(), last));
+      names.push(this.numbered(node, names.length) + pos.name(move, this.app.notation, last));
       row.route.push(move);
       pos = pos.after(move);
       last = move;

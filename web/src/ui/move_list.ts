@@ -168,7 +168,7 @@ export class MoveList {
     const score = this.options.scores ? node.score : undefined;
     replace(
       label,
-      nameOf(node, currentLang()),
+      nameOf(node, this.app.notation),
       mark && h('span', { class: `mark mark-${mark.kind}`, title: t(mark.word) }, mark.sign),
       score && h('span', { class: 'move-score' }, scoreText(score, currentLang(), this.app.game)),
     );

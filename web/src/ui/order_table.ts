@@ -3,7 +3,7 @@
 // then each move with the terms of its score. What speaks for a move points right, what speaks against it left.
 import type { App } from '../app.ts';
 import type { ExplainedMove, Explanation } from '../engine/explain.ts';
-import { currentLang, knownWord, t } from '../i18n.ts';
+import { knownWord, t } from '../i18n.ts';
 import { button, h, replace } from '../dom.ts';
 
 const SHOWN_MOVES = 8;
@@ -18,6 +18,8 @@ const helpOf = (kind: 'stage' | 'term', name: string): string => {
   return word ? t(word) : '';
 };
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+export const stageText = (name: string): string => wordOf('stage', name);
 
 // Terms of one family share a colour.
 function hue(name: string): string {
@@ -92,7 +94,7 @@ export class OrderTable {
 
   private row(move: ExplainedMove, best: boolean, most: number): HTMLElement {
     const { app } = this;
-    const name = app.node.pos.name(move.move, currentLang(), app.node.move || undefined);
+    const name = app.node.pos.name(move.move, app.notation, app.node.move || undefined);
     const score = String(move.score).replace('-', '−');
     return h(
       'tr',

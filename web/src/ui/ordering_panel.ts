@@ -9,6 +9,7 @@ import type { Node } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
 import { MoveList } from './move_list.ts';
 import { OrderTable } from './order_table.ts';
+import { OrderTree } from './order_tree.ts';
 import type { Panel } from './panel.ts';
 import { endTour, startTour } from './tour.ts';
 import { compact, endText } from './words.ts';
@@ -20,6 +21,7 @@ export class OrderingPanel implements Panel {
   readonly element = h('section', { class: 'panel ordering' });
   private readonly state = h('p', { class: 'quiet order-state', 'aria-live': 'polite' });
   private readonly table: OrderTable;
+  private readonly tree: OrderTree;
   private readonly ranks = h('div', { class: 'rank-chart', role: 'group' });
   private readonly quality = h('div', { class: 'quality' });
   private readonly comparison = h('div', { class: 'comparison' });
@@ -36,6 +38,7 @@ export class OrderingPanel implements Panel {
     private readonly showStrips: () => void,
   ) {
     this.table = new OrderTable(app);
+    this.tree = new OrderTree(app, (way) => this.askBelow(way));
     this.list = new MoveList(app, { scores: false, editable: true });
     this.policies.setAttribute('aria-label', t('policy'));
     this.ranks.setAttribute('aria-label', t('rankByDepth'));
@@ -73,6 +76,13 @@ export class OrderingPanel implements Panel {
         h('div', { class: 'order-head' }, h('h3', {}, t('compare')), compare),
         h('p', { class: 'quiet' }, t('compareHelp')),
         this.comparison,
+      ),
+      h(
+        'div',
+        { class: 'card' },
+        h('h3', {}, t('orderTree')),
+        h('p', { class: 'quiet' }, t('orderTreeHelp')),
+        this.tree.element,
       ),
       h('h3', {}, t('moves')),
       this.list.element,
@@ -175,10 +185,21 @@ export class OrderingPanel implements Panel {
 
   /** The order of a position after a search to a depth; undefined if something else came between. */
   private async ask(node: Node, depth: number, policy: string, turn: number): Promise<Explanation | undefined> {
+    return this.tell(node, `explain depth ${depth} policy ${policy}`, turn);
+  }
+
+  private async tell(node: Node, command: string, turn: number): Promise<Explanation | undefined> {
     const { app } = this;
-    const found = await app.engine?.run({ place: app.place(node), command: `explain depth ${depth} policy ${policy}` });
+    const found = await app.engine?.run({ place: app.place(node), command });
     if (this.closed || turn !== this.run || !found || found.cancelled) return undefined;
     return parseExplanation(found.explained, node.pos.turn);
+  }
+
+  // The search that is shown, asked for a node of its tree.
+  private async askBelow(way: string[]): Promise<Explanation | undefined> {
+    const { policy, orderDepth } = this.app.choices;
+    const command = `explain depth ${orderDepth} policy ${policy} line ${way.join(' ')}`;
+    return this.tell(this.app.node, command, ++this.run);
   }
 
   // Deeper and deeper, so that the order can be watched as it is learned.
@@ -190,6 +211,7 @@ export class OrderingPanel implements Panel {
     app.setArrows([]);
     this.newest = undefined;
     this.known.clear();
+    this.tree.clear();
     delete this.element.dataset.done;
     if (node.pos.moves().length === 0) return this.showEnd(node);
     const steps = [2, 4, 6, 8, 10, 12, 14].filter((depth) => depth < orderDepth).concat(orderDepth);
@@ -204,6 +226,7 @@ export class OrderingPanel implements Panel {
       this.showStrips();
     }
     this.showState(this.newest);
+    if (this.newest) this.tree.show(this.newest);
     this.element.dataset.done = String(orderDepth);
   }
 

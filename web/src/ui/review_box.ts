@@ -79,12 +79,12 @@ export class ReviewBox {
     const best = before?.best;
     if (!here?.verdict || !before || !best) return replace(this.verdict);
     const last = before.move || undefined;
-    const name = before.pos.name(best, currentLang(), last);
+    const name = before.pos.name(best, app.notation, last);
     const values = [app.worth(before), app.worth(here.node)].map((score) =>
       score ? scoreText(score, currentLang(), app.game) : '',
     );
     const words = {
-      move: nameOf(here.node, currentLang()),
+      move: nameOf(here.node, app.notation),
       verdict: t(`mark-${here.verdict}`),
       from: values[0] ?? '',
       to: values[1] ?? '',
@@ -134,13 +134,14 @@ export class ReviewBox {
   }
 
   private whyText(node: Node, best: string, glance: Explanation, thought: Explanation): string {
+    const { app } = this;
     const before = node.parent as Node;
     const rank = (order: Explanation, move: string): number =>
       order.moves.find((each) => before.pos.legal(each.move) === move)?.rank ?? order.moves.length;
     const last = before.move || undefined;
     const values = {
-      move: nameOf(node, currentLang()),
-      better: before.pos.name(best, currentLang(), last),
+      move: nameOf(node, app.notation),
+      better: before.pos.name(best, app.notation, last),
       all: glance.moves.length,
       moveFirst: rank(glance, node.move),
       betterFirst: rank(glance, best),

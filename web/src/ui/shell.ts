@@ -11,6 +11,7 @@ import type { Node } from '../tree.ts';
 import { AnalysePanel } from './analyse_panel.ts';
 import { button, h, iconButton, icons, replace } from '../dom.ts';
 import { openDialog, saveDialog, take } from './file_dialogs.ts';
+import { lookDialog } from './look_dialog.ts';
 import { closeMenu } from './menu.ts';
 import { OrderingPanel } from './ordering_panel.ts';
 import type { Panel } from './panel.ts';
@@ -105,6 +106,7 @@ export class Shell {
         iconButton(app.choices.sound ? icons.sound : icons.silent, t('sound'), () => app.toggleSound(), {
           'data-tool': 'sound', 'aria-pressed': String(app.choices.sound),
         }),
+        iconButton(icons.look, t('look'), () => lookDialog(app), { 'data-tool': 'look' }),
         iconButton(icons.theme, t('theme'), () => app.toggleTheme(), { 'data-tool': 'theme' }),
         button('', () => app.setLanguage(currentLang() === 'en' ? 'ja' : 'en'), {
           class: 'language',

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Records: nothing that a file says is lost on the way in and out again.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { readKif } from '../../src/records/kif.ts';
 import { RecordProblem } from '../../src/records/problem.ts';
@@ -10,6 +9,7 @@ import type { Entry } from '../../src/records/read.ts';
 import { formats } from '../../src/records/write.ts';
 import type { Tree } from '../../src/tree.ts';
 import { nodesFrom, notesOf } from '../../src/tree.ts';
+import { recordFiles } from './record_files.ts';
 
 const only = (text: string): ReturnType<Entry['read']> => {
   const found = open(text);
@@ -244,18 +244,38 @@ test('a game of 6 000 plies is read, written and kept', () => {
   expect(JSON.stringify(tree.save()).length).toBeGreaterThan(6000);
 });
 
-// With SENTE_RECORDS=FOLDER, every record below it.
-const folder = process.env.SENTE_RECORDS;
-const filesIn = (path: string): string[] =>
-  statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path];
+test('KIF: the number of moves in the head is kept', () => {
+  const { tree } = readKif('手数：1\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n');
+  expect(tree.tags.get('手数')).toBe('1');
+  expect(tree.moves(tree.last)).toEqual(['7g7f']);
+});
+
+test('CSA: the line of play behind a score is kept', () => {
+  const { tree } = only("V2.2\nPI\n+\n+7776FU\n'** 104 -3334FU +2726FU\n-3334FU\n'** -20\n");
+  const line = tree.whole(tree.root);
+  expect(line[1]).toMatchObject({ score: { cp: 104 }, comment: '-3334FU +2726FU' });
+  expect(line[2]?.score).toEqual({ cp: -20 });
+  expect(line[2]?.comment).toBeUndefined();
+});
+
+test('a game whose tags and moves share one line ends where the next one begins', () => {
+  const found = open('[Event "a"][White "b"] 1. e4 e5 *\n\n[Event "c"]\n[Site "d ;e"]\n\n1. d4 d5 *\n');
+  expect(found.map((entry) => entry.tags.get('Event'))).toEqual(['a', 'c']);
+  expect(found[1]?.tags.get('Site')).toBe('d ;e');
+  const lines = found.map((entry) => {
+    const { tree } = entry.read();
+    return tree.moves(tree.last).join(' ');
+  });
+  expect(lines).toEqual(['e2e4 e7e5', 'd2d4 d7d5']);
+});
 
 test('records of a folder are read and come back the same', () => {
-  test.skip(!folder, 'SENTE_RECORDS names no folder');
+  test.skip(recordFiles.length === 0, 'there is no folder with records');
   test.setTimeout(600_000);
   const trouble: string[] = [];
   const unread: string[] = []; // other games than chess and shogi, boards that no rule allows, illegal moves
   let count = 0;
-  for (const path of filesIn(folder as string).filter((name) => /\.(pgn|kifu?|ki2u?|csa|usi)$/i.test(name))) {
+  for (const path of recordFiles) {
     let entries: Entry[] = [];
     try {
       entries = open(decode(readFileSync(path)));
