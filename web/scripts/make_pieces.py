@@ -175,7 +175,8 @@ def international_rules() -> str:
         if role == "king-first":
             continue
         for turned, (one, another) in {"": ("sente", "gote"), "-turned": ("gote", "sente")}.items():
-            rules.append(f":root[data-pieces='international'] :is(\n  .shogi-board .orientation-sente piece.{role}.{one},\n"
+            rules.append(f":root[data-pieces='international'] :is(\n"
+                         f"  .shogi-board .orientation-sente piece.{role}.{one},\n"
                          f"  .shogi-board .orientation-gote piece.{role}.{another},\n  .koma-{role}.{one}\n"
                          f") {{ background-image: url('../pieces/international-{role}{turned}.svg'); }}")
     return "\n".join(rules) + "\n"
