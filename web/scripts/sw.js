@@ -25,10 +25,12 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// A store that cannot be read must not take the page away.
+const kept = (request) =>
+  caches.open(NAME).then((cache) => cache.match(request, { ignoreSearch: true })).catch(() => undefined);
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  event.respondWith(
-    caches.open(NAME).then(async (cache) => (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)),
-  );
+  event.respondWith(kept(request).then((found) => found ?? fetch(request)));
 });

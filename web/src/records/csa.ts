@@ -66,7 +66,10 @@ class Reader {
     if (/^N[+-]/.test(line)) return this.tag(line[1] === '+' ? 'Black' : 'White', line.slice(2));
     const header = /^\$([^:]+):(.*)$/.exec(line);
     if (header) return this.tag(tagOfCsa(header[1] as string), header[2] as string);
-    for (const word of line.split(',')) this.word(word.trim());
+    // Several words may share a line; a comment ends it.
+    const at = line.indexOf(",'");
+    for (const word of (at < 0 ? line : line.slice(0, at)).split(',')) this.word(word.trim());
+    if (at >= 0) this.comment(line.slice(at + 2));
   }
 
   private tag(name: string, value: string): void {

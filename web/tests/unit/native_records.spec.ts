@@ -33,13 +33,27 @@ interface Native {
 
 /** The games of a file as the library reads them, or why it does not read one. */
 function nativeGames(path: string, count: number, format: 'pgn' | 'kif'): (Native | string)[] {
+  const copies = new Map<string, Entry[]>();
+  const written = (which: string[]): Entry[] => {
+    const key = which.join(' ');
+    const known = copies.get(key);
+    if (known) return known;
+    const { text } = analysed(path, format, which);
+    const found = text ? open(text) : [];
+    copies.set(key, found);
+    return found;
+  };
+  // A file of KIF holds one game.
+  const copy = (which: string[], index: number, among: number): Tree | undefined => {
+    const all = written(which);
+    const found = all.length === among ? all[index] : written(['--game', String(index + 1)])[0];
+    return found?.read().tree;
+  };
   const read = (which: string[]): Native[] | string => {
     const told = analysed(path, 'json', which);
     if (!told.text) return told.why;
     const { games } = JSON.parse(told.text) as { games: NativeGame[] };
-    const { text } = analysed(path, format, which);
-    const copies = text ? open(text) : [];
-    return games.map((game, index) => ({ game, copy: copies[index]?.read().tree }));
+    return games.map((game, index) => ({ game, copy: copy(which, index, games.length) }));
   };
   const all = read(['--all']);
   if (typeof all !== 'string' && all.length === count) return all;

@@ -250,12 +250,13 @@ test('KIF: the number of moves in the head is kept', () => {
   expect(tree.moves(tree.last)).toEqual(['7g7f']);
 });
 
-test('CSA: the line of play behind a score is kept', () => {
-  const { tree } = only("V2.2\nPI\n+\n+7776FU\n'** 104 -3334FU +2726FU\n-3334FU\n'** -20\n");
+test('CSA: the line of play behind a score is kept, and a comment behind a word', () => {
+  const { tree } = only("V2.2\nPI\n+\n+7776FU\n'** 104 -3334FU +2726FU\n-3334FU,T3\n'** -20\n%TORYO,'*well played\n");
   const line = tree.whole(tree.root);
   expect(line[1]).toMatchObject({ score: { cp: 104 }, comment: '-3334FU +2726FU' });
   expect(line[2]?.score).toEqual({ cp: -20 });
-  expect(line[2]?.comment).toBeUndefined();
+  expect(line[2]?.comment).toBe('well played');
+  expect(line[2]?.timeMs).toBe(3000);
 });
 
 test('a game whose tags and moves share one line ends where the next one begins', () => {
