@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/games.hpp"
+
 namespace sente::lab::arena {
 namespace {
 
