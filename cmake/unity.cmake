@@ -115,4 +115,11 @@ function(sente_unity target)
         set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${target}_${chosen})
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # A local name may be that of a neighbour in the group; the builds of the preset dev, which has no groups, look for
+    # names that hide others of their own file.
+    if(NOT TARGET sente_unity_options)  # behind those of sente_options
+        add_library(sente_unity_options INTERFACE)
+        target_compile_options(sente_unity_options INTERFACE $<$<CXX_COMPILER_ID:Clang>:-Wno-shadow>)
+    endif()
+    target_link_libraries(${target} PRIVATE sente_unity_options)
 endfunction()

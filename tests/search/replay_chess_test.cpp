@@ -13,7 +13,7 @@ const std::vector<std::string_view> kPositions = {
 
 TEST(BorrowedOrders, GiveTheSameTreeInChess) { expect_orders_alone_matter<Chess>(kPositions, 9); }
 TEST(Ranks, DriveTheGatesInChess) {
-    expect_ranks_drive_the_gates<Chess>({kPositions[0], kPositions[1]}, 5);
+    expect_ranks_drive_the_gates<Chess>({kPositions[0], kPositions[1]}, 7);
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ class Training(support.WithFolder):
         from sente_training.trainer import held_out_losses
 
         self.data = data_of([self.play("chess", "long", 100, 1, 300)], held_out_per_mille=200)
-        training = self.train(small(score_share=1.0, epochs=6))
+        training = self.train(small(score_share=1.0, epochs=10))
         self.assertTrue(training.finished)
         first, last = training.losses[0], training.losses[-1]
         self.assertLess(last["training"], 0.7 * first["training"])
