@@ -22,8 +22,8 @@ struct Defaults<shogi::Shogi> {
         return params;
     }
     // The histories of structures and of four plies before changed nothing measurable here, and
-    // reading them for a hundred moves a node is dear. Killers weigh a little less: the score of the
-    // start is steadier so.
+    // reading them for a hundred moves a node is dear. Killers weigh a little less: the score of
+    // the start is steadier so.
     static constexpr ordering::StagedWeights staged() {
         ordering::StagedWeights weights;
         weights.continuation_4 = 0;
