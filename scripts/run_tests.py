@@ -199,14 +199,14 @@ def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
 
 
 def stage_fuzz(options):
-    """libFuzzer on everything that reads text, beside the page's tests, which leave a processor free."""
+    """libFuzzer on everything that reads text."""
     if not build("sanitize", ["fuzz_targets"]):
         return failure("FAILED build of the fuzz targets")
     folder = ROOT / "build" / "sanitize" / "targets"
     targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
     seconds = FUZZ_SECONDS["long" if options.long else "quick"]
     tally = Tally()
-    with ThreadPoolExecutor(max(1, JOBS - 1)) as pool:
+    with ThreadPoolExecutor(JOBS) as pool:
         for result in pool.map(lambda target: fuzz_one(target, seconds), targets):
             tally.add(result)
     return tally
@@ -296,8 +296,6 @@ def stage_web(options):
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
           "threads": stage_threads, "fuzz": stage_fuzz, "web": stage_web, "browser": stage_browser,
           "tidy": stage_tidy}
-# Those that run at the same time: the page's tests mostly wait, and fuzzing is a matter of time.
-BESIDE = {"fuzz": "web"}
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -324,27 +322,14 @@ def run_stage(name: str, options: argparse.Namespace) -> Tally:
     return tally
 
 
-def side_by_side(names: list[str]) -> list[list[str]]:
-    """The stages in their order, in groups of those that run at the same time."""
-    groups: list[list[str]] = []
-    for name in names:
-        partner = BESIDE.get(name)
-        if partner in names:
-            continue  # goes with its partner
-        groups.append([name, *(other for other in names if BESIDE.get(other) == name)])
-    return groups
-
-
 def main() -> int:
     options = parse_arguments()
     default = [name for name in STAGES if options.long or name not in ("dev", "tidy")]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
     start = time.monotonic()
-    for group in side_by_side(options.stage or default):
-        with ThreadPoolExecutor(len(group)) as pool:
-            for tally in pool.map(lambda name: run_stage(name, options), group):
-                total.add(tally)
+    for name in options.stage or default:
+        total.add(run_stage(name, options))
     if total.passed + total.failed == 0:
         total.add(failure("no test ran"))
     for note in total.notes:
