@@ -66,7 +66,7 @@ export class AnalysePanel implements Panel {
       if (node) app.go(node);
     });
     this.mateBox = new MateBox(app, (node) => app.go(node));
-    this.review = new ReviewBox(app, () => this.restart());
+    this.review = new ReviewBox(app, () => window.clearTimeout(this.settling), () => this.restart());
     this.toggle = h('input', {
       type: 'checkbox', role: 'switch', id: 'engine-on', checked: this.on, disabled: !app.flavour,
       onchange: () => this.toggleEngine(),

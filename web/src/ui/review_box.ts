@@ -25,6 +25,8 @@ export class ReviewBox {
 
   constructor(
     private readonly app: App,
+    /** Keeps the panel from setting the engine to work. */
+    private readonly hold: () => void,
     /** Lets the engine go on with what it did before. */
     private readonly release: () => void,
   ) {
@@ -119,11 +121,12 @@ export class ReviewBox {
     this.asked = node;
     const place = h('p', { class: 'review-why' }, t('running'));
     this.verdict.append(place);
+    this.hold();
     const orders: Explanation[] = [];
     for (const depth of [GLANCE_DEPTH, THOUGHT_DEPTH]) {
       const command = `explain depth ${depth} policy staged`;
       const found = await app.engine?.run({ place: app.place(before), command });
-      if (!found || found.cancelled || app.node !== node) return;
+      if (!found || found.cancelled || app.node !== node) return place.remove();
       const explained = parseExplanation(found.explained, before.pos.turn);
       if (explained) orders.push(explained);
     }
