@@ -21,16 +21,10 @@
 #include "core/score.hpp"
 #include "eval/classical/trace.hpp"
 #include "eval/evaluator.hpp"
+#include "eval/positions.hpp"
 #include "game/notation.hpp"
 
 namespace sente {
-
-template <GameNotation G>
-[[nodiscard]] typename G::Position position_from(const std::string& text) {
-    const auto pos = G::parse_position(text);
-    EXPECT_TRUE(pos.ok()) << text << ": " << (pos.ok() ? "" : pos.error().text());
-    return pos.ok() ? *pos : G::start();
-}
 
 // The value of a position by an evaluator that knows nothing else.
 template <class Setup>
