@@ -55,7 +55,8 @@ public:
     // Begins with the classical evaluation. A change takes effect with the next reset().
     void use(const Evaluation& evaluation) {
         classical_.use(evaluation.weights.get());
-        network_.use(evaluation.network);
+        network_.use(evaluation.network,
+                     evaluation.kernels == nullptr ? best_kernels() : *evaluation.kernels);
         by_network_ = evaluation.network != nullptr;
     }
 

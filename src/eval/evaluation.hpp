@@ -13,6 +13,7 @@ namespace sente::eval {
 struct Evaluation {
     std::shared_ptr<const Network> network = {};       // nullptr: the classical evaluation
     std::shared_ptr<const WeightValues> weights = {};  // of it; nullptr: those of this build
+    const Kernels* kernels = nullptr;                  // of the network; nullptr: the fastest
 
     // The same objects, not only the same numbers.
     friend bool operator==(const Evaluation&, const Evaluation&) = default;

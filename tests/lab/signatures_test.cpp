@@ -4,7 +4,13 @@
 
 #include <string>
 
+#include "eval/nnue/chess_features.hpp"
+#include "eval/nnue/kernels.hpp"
+#include "eval/nnue/shogi_features.hpp"
+#include "eval/random_network.hpp"
 #include "lab/bench.hpp"
+#include "search/chess.hpp"
+#include "search/shogi.hpp"
 #include "signatures.hpp"
 
 namespace sente::lab {
@@ -17,6 +23,41 @@ TEST(TheSignature, OfEachDesignIsTheOneThatIsPinned) {
         options.depth = pinned.depth;
         const BenchResult result = bench_of(pinned.game, options);
         EXPECT_EQ(result.nodes, pinned.nodes) << pinned.game << " " << pinned.policy;
+    }
+}
+
+std::uint64_t nodes_with(const test::Signature& pinned,
+                         const std::shared_ptr<const eval::Network>& network,
+                         const eval::Kernels* kernels) {
+    BenchOptions options;
+    options.depth = pinned.depth;
+    eval::Evaluation& evaluation = options.evaluations.of_games[pinned.game];
+    evaluation.network = network;
+    evaluation.kernels = kernels;
+    return bench_of(pinned.game, options).nodes;
+}
+
+// The arithmetic of networks is the same to the last bit, so the tree is. A game that has no
+// network yet gets one of chance.
+template <class G, class F>
+void expect_same_with_every_kernel(const test::Signature& pinned) {
+    auto network = search::default_settings<G>().evaluation.network;
+    const bool is_built_in = network != nullptr;
+    if (!is_built_in) network = random_network<F>(64, 1, 7);
+    const auto kernels = eval::available_kernels();
+    EXPECT_EQ(kernels.back()->name, "scalar");
+    const std::uint64_t nodes = is_built_in ? pinned.nodes : nodes_with(pinned, network, nullptr);
+    for (const eval::Kernels* const each : kernels)
+        EXPECT_EQ(nodes_with(pinned, network, each), nodes) << pinned.game << " " << each->name;
+}
+
+TEST(TheSignature, OfEachDesignIsTheSameWithEveryKernel) {
+    for (const test::Signature& pinned : test::kSignatures) {
+        if (pinned.policy != "staged") continue;
+        if (pinned.game == chess::Chess::kName)
+            expect_same_with_every_kernel<chess::Chess, eval::ChessFeatures>(pinned);
+        else
+            expect_same_with_every_kernel<shogi::Shogi, eval::ShogiFeatures>(pinned);
     }
 }
 
