@@ -283,7 +283,8 @@ def stage_web(options):
     report = ROOT / "web" / "test-results" / "results.xml"
     report.unlink(missing_ok=True)
     command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
-    environment = dict(os.environ, SENTE=str(ROOT / "build" / "test" / "sente"))
+    environment = dict(os.environ, SENTE=str(ROOT / "build" / "test" / "sente"),
+                       SENTE_LONG="1" if options.long else "")
     status = run_logged(command, ROOT / "build" / "web-tests.log", cwd=ROOT / "web", env=environment)
     if not report.exists():
         return failure("FAILED web: Playwright left no report")
