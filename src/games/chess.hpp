@@ -84,9 +84,10 @@ struct Kit<chess::Chess> {
     static std::string drawn(const Position& pos);
     static Result<Position> flipped(const Position& pos);
     static std::string evaluation_text(const Position& pos, const eval::Evaluation& evaluation);
-    // Half the games are won at this score, and how steeply that changes: rough figures.
-    static constexpr int kHalfWonCp = 140;
-    static constexpr int kScaleCp = 70;
+    // Half the games are won at this score, and how steeply that changes: fitted to games of this
+    // program against itself, docs/networks.md. The page has the same numbers.
+    static constexpr int kHalfWonCp = 160;
+    static constexpr int kScaleCp = 122;
 
     // Weights of the evaluation, and how they are tuned.
     static protocol::WeightList weights();
@@ -131,7 +132,6 @@ struct Kit<chess::Chess> {
     static constexpr std::array<std::string_view, 2> kSideNames = {"White", "Black"};
     static constexpr bool kCountsPlies = false;  // numbers of moves, mates; scores in pawns
     static constexpr bool kIsJapanese = false;   // remarks in records
-    static constexpr double kChanceScale = 250;  // of winning chances: centipawns
     static Result<Position> start_of(const records::Record& record) {
         return records::chess_start(record);
     }

@@ -102,9 +102,10 @@ struct Kit<shogi::Shogi> {
     static std::string drawn(const Position& pos);
     static Result<Position> flipped(const Position& pos);
     static std::string evaluation_text(const Position& pos, const eval::Evaluation& evaluation);
-    // Half the games are won at this score, and how steeply that changes: rough figures.
+    // Half the games are won at this score, and how steeply that changes: fitted to games of this
+    // program against itself, docs/networks.md. The page has the same numbers.
     static constexpr int kHalfWonCp = 0;  // draws are rare
-    static constexpr int kScaleCp = 400;
+    static constexpr int kScaleCp = 740;
 
     // Weights of the evaluation, and how they are tuned.
     static protocol::WeightList weights();
@@ -151,9 +152,8 @@ struct Kit<shogi::Shogi> {
     // Records and how a game is talked about.
     static constexpr std::array kKinds = {records::GameKind::shogi};
     static constexpr std::array<std::string_view, 2> kSideNames = {"Black", "White"};
-    static constexpr bool kCountsPlies = true;   // numbers of moves, mates; scores in centipawns
-    static constexpr bool kIsJapanese = true;    // remarks in records
-    static constexpr double kChanceScale = 600;  // of winning chances: centipawns
+    static constexpr bool kCountsPlies = true;  // numbers of moves, mates; scores in centipawns
+    static constexpr bool kIsJapanese = true;   // remarks in records
     static Result<Position> start_of(const records::Record& record) {
         return records::shogi_start(record);
     }

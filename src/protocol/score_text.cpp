@@ -19,14 +19,21 @@ std::string bound_text(search::Bound bound) {
     return bound == search::Bound::upper ? " upperbound" : "";
 }
 
-Wdl wdl_of(Score score, int draw_cp, int scale_cp) {
-    if (is_decisive(score)) return score > 0 ? Wdl{1000, 0, 0} : Wdl{0, 0, 1000};
-    const auto permille = [&](int cp) {
-        const double x = static_cast<double>(cp - draw_cp) / scale_cp;
-        return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-x))));
+Chances chances_of(Score score, int half_won_cp, int scale_cp) {
+    if (is_decisive(score)) return score > 0 ? Chances{1, 0, 0} : Chances{0, 0, 1};
+    const auto won_at = [&](int cp) {
+        const double x = static_cast<double>(cp - half_won_cp) / scale_cp;
+        return 1.0 / (1.0 + std::exp(-x));
     };
-    const int win = permille(score);
-    const int loss = std::min(permille(-score), 1000 - win);
+    const double win = won_at(score);
+    const double loss = won_at(-score);
+    return {win, std::max(0.0, 1 - win - loss), loss};
+}
+
+Wdl wdl_of(Score score, int half_won_cp, int scale_cp) {
+    const Chances chances = chances_of(score, half_won_cp, scale_cp);
+    const int win = static_cast<int>(std::lround(1000 * chances.win));
+    const int loss = std::min(static_cast<int>(std::lround(1000 * chances.loss)), 1000 - win);
     return {win, 1000 - win - loss, loss};
 }
 

@@ -19,6 +19,19 @@ enum class MateUnit : std::uint8_t { moves, plies };
 // " lowerbound", " upperbound" or nothing.
 [[nodiscard]] std::string bound_text(search::Bound bound);
 
+// How a game with this score ends, for the side that has it; all add up to 1.
+struct Chances {
+    double win = 0;
+    double draw = 0;
+    double loss = 0;
+
+    [[nodiscard]] double points() const { return win + draw / 2; }
+};
+
+// By a logistic curve: half the games are won at `half_won_cp`, and half are lost at as much less
+// than nothing. Decided games are won or lost for sure.
+[[nodiscard]] Chances chances_of(Score score, int half_won_cp, int scale_cp);
+
 // Chances per thousand; they add up to 1000.
 struct Wdl {
     int win = 0;
@@ -26,7 +39,6 @@ struct Wdl {
     int loss = 0;
 };
 
-// By a logistic curve: half the games are won at `draw_cp`, and so on for the other side.
-[[nodiscard]] Wdl wdl_of(Score score, int draw_cp, int scale_cp);
+[[nodiscard]] Wdl wdl_of(Score score, int half_won_cp, int scale_cp);
 
 }  // namespace sente::protocol

@@ -35,16 +35,25 @@ TEST(Score, BoundsAreWords) {
 TEST(Wdl, AddsUpAndIsFairToBothSides) {
     int last_win = 0;
     for (Score score = -3000; score <= 3000; score += 7) {
-        const Wdl wdl = wdl_of(score, 140, 70);
-        const Wdl other = wdl_of(-score, 140, 70);
+        const Wdl wdl = wdl_of(score, 160, 122);
+        const Wdl other = wdl_of(-score, 160, 122);
         ASSERT_EQ(wdl.win + wdl.draw + wdl.loss, 1000);
         ASSERT_GE(std::min({wdl.win, wdl.draw, wdl.loss}), 0);
         ASSERT_EQ(wdl.win, other.loss);
         ASSERT_GE(wdl.win, last_win);
         last_win = wdl.win;
     }
-    EXPECT_EQ(wdl_of(mate_in(3), 140, 70).win, 1000);
-    EXPECT_EQ(wdl_of(mated_in(4), 0, 400).loss, 1000);
+    EXPECT_EQ(wdl_of(mate_in(3), 160, 122).win, 1000);
+    EXPECT_EQ(wdl_of(mated_in(4), 0, 740).loss, 1000);
+}
+
+TEST(Chances, AreHalfWhereTheCurveSaysSo) {
+    EXPECT_NEAR(chances_of(160, 160, 122).win, 0.5, 1e-12);
+    EXPECT_NEAR(chances_of(-160, 160, 122).loss, 0.5, 1e-12);
+    EXPECT_NEAR(chances_of(0, 160, 122).points(), 0.5, 1e-12);
+    EXPECT_NEAR(chances_of(740, 0, 740).points(), 0.7311, 1e-4) << "without draws a plain logistic";
+    EXPECT_EQ(chances_of(mate_in(3), 0, 740).points(), 1);
+    EXPECT_EQ(chances_of(mated_in(2), 160, 122).points(), 0);
 }
 
 TEST(FairyShogi, WritesMovesByFileLettersFromTheLeft) {

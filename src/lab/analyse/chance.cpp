@@ -4,15 +4,15 @@
 
 #include <cmath>
 
-#include "core/score.hpp"
 #include "games/games.hpp"
+#include "protocol/score_text.hpp"
 
 namespace sente::lab::analyse {
 
 double winning_chance(Score score, records::GameKind game) {
-    if (is_decisive(score)) return score > 0 ? 1.0 : 0.0;
-    const double scale = games::with_game(game, []<class G>() { return Kit<G>::kChanceScale; });
-    return 1.0 / (1.0 + std::exp(-score / scale));
+    return games::with_game(game, [score]<class G>() {
+        return protocol::chances_of(score, Kit<G>::kHalfWonCp, Kit<G>::kScaleCp).points();
+    });
 }
 
 Judgement judgement_of(double loss) {

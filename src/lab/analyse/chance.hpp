@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a score means for the result of a game between people, and how bad it is to give some of it
-// away.
+// What a score means for the result of a game, and how bad it is to give some of it away.
 #pragma once
 
 #include <array>
@@ -12,8 +11,8 @@
 
 namespace sente::lab::analyse {
 
-// Points that can be expected at this score, 0 … 1, by a logistic curve; that of shogi is flatter
-// because its scores grow larger. Decided games are 0 or 1.
+// Points that can be expected at this score, 0 … 1: the same chances that UCI_ShowWDL shows, with a
+// draw as half a point.
 [[nodiscard]] double winning_chance(Score score, records::GameKind game);
 
 enum class Judgement : std::uint8_t { good, inaccuracy, mistake, blunder };

@@ -59,10 +59,20 @@ export function parseInfo(text: string, game: GameId, turn: Side): Info | undefi
   };
 }
 
-/** From 0, the second player wins, to 1, the first player wins. */
-export function share(score: Score): number {
+// Half the games are won at the score `half`, and `scale` says how steeply that changes: the numbers of src/games,
+// which a test holds against these.
+const curves: Record<GameId, { half: number; scale: number }> = {
+  chess: { half: 160, scale: 122 },
+  shogi: { half: 0, scale: 740 },
+};
+
+/** The points that the first player can expect: from 0, the second player wins, to 1, the first player wins. */
+export function share(score: Score, game: GameId): number {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-(score.cp ?? 0) / 260));
+  const { half, scale } = curves[game];
+  const won = (cp: number): number => 1 / (1 + Math.exp(-(cp - half) / scale));
+  const cp = score.cp ?? 0;
+  return (1 + won(cp) - won(-cp)) / 2;
 }
 
 /** Chess counts hundredths of a pawn, shogi whole points. */

@@ -79,7 +79,7 @@ export class EngineLines {
 
   private fill(row: Row, node: Node, info: Info): void {
     row.badge.textContent = scoreText(info.score, currentLang(), this.app.game);
-    row.badge.className = `badge ${share(info.score) >= 0.5 ? 'first' : 'second'}`;
+    row.badge.className = `badge ${share(info.score, this.app.game) >= 0.5 ? 'first' : 'second'}`;
     const text = info.pv.slice(0, MOST_MOVES).join(' ');
     if (text === row.text) return;
     row.text = text;

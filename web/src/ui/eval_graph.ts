@@ -43,7 +43,7 @@ export class EvalGraph {
     const plies = line.map((_, index) => index);
     const values = line.map((node) => {
       const score = worth(node);
-      return score ? share(score) * 2 - 1 : null;
+      return score ? share(score, node.pos.game) * 2 - 1 : null;
     });
     const theme = document.documentElement.dataset.theme ?? '';
     if (this.plot && theme !== this.theme) {

@@ -251,7 +251,7 @@ export class Shell {
     const meter = bar?.parentElement;
     if (!bar || !meter) return;
     const worth = app.worth(app.node);
-    const value = worth ? share(worth) : 0.5;
+    const value = worth ? share(worth, app.game) : 0.5;
     bar.style.height = `${(bottom === 'first' ? value : 1 - value) * 100}%`;
     for (const each of [bar, meter]) each.classList.toggle('second', bottom === 'second');
     meter.classList.toggle('unknown', !worth);
