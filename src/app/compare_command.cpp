@@ -10,6 +10,7 @@
 #include <chrono>
 
 #include "app/commit.hpp"
+#include "app/compare_suites.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
@@ -40,15 +41,17 @@ constexpr const char* kExamples = R"(Examples:
   sente compare shogi staged ranked --depth 9
   sente compare chess staged staged:Staged_killer=0
   sente compare chess --html designs.html
+  sente compare chess --suite wac.epd:20000 --suite sts.epd
   sente compare chess --games 1000 --nodes 8000 --movetime 100 --openings book.epd --threads 2
   sente compare shogi --markdown > table.md
   sente compare chess --resume
 
 A design is a policy, or POLICY:NAME=VALUE,NAME=VALUE with options of ordering or search. The bench positions are
 searched by each to the same depth: nodes and time to every depth on the way, cutoffs on the first move, ranks,
-exchanges, memory. Nodes depend on the request alone. With --games every two designs play from the same openings, at
-each number of nodes and by the clock, until a sequential test says whether the first is stronger or --games are
-played. Ctrl-C keeps what was done; --resume goes on, also after a kill.
+exchanges, memory. Nodes depend on the request alone. With --suite each design solves the problems of a file with the
+same nodes; in brackets what it solves and the first design does not, and the reverse. With --games every two designs
+play from the same openings, at each number of nodes and by the clock, until a sequential test says whether the first
+is stronger or --games are played. Ctrl-C keeps what was done; --resume goes on, also after a kill.
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
@@ -91,10 +94,15 @@ Result<std::vector<lab::Design>> designs_of(const CompareRequest& request) {
     return designs;
 }
 
+int threads_of(const CompareRequest& request) {
+    return request.threads > 0 ? request.threads : lab::hardware_threads();
+}
+
 // The searches of a comparison as a run that can be gone on with.
 class Searches {
 public:
-    Searches(const CompareRequest& request, std::vector<lab::Design> designs) : request_(request) {
+    Searches(const CompareRequest& request, std::vector<lab::Design> designs, CompareSuites suites)
+        : request_(request), suites_(std::move(suites)) {
         options_.game = request.game;
         options_.designs = std::move(designs);
         options_.depth = request.depth;
@@ -109,7 +117,8 @@ public:
                          {"set", request.duels.sets},
                          {"depth", lab::compare_depth(options_)},
                          {"positions", lab::compare_positions(options_)},
-                         {"hash", request.hash_mb}};
+                         {"hash", request.hash_mb},
+                         {"suites", suites_.options_json()}};
     }
 
     // A run of the same request that was stopped, if there is one; its samples are taken over.
@@ -121,7 +130,10 @@ public:
         for (const lab::RunItem& item : run->items) {
             const auto number = static_cast<std::size_t>(item.number);
             const std::size_t positions = lab::compare_positions(options_);
-            if (number >= samples_.size() * positions) continue;
+            if (number >= samples_.size() * positions) {
+                suites_.take_up(number - samples_.size() * positions, item.result);
+                continue;
+            }
             samples_[number / positions][number % positions] =
                 lab::sample_of(item.result, lab::compare_depth(options_));
         }
@@ -151,6 +163,11 @@ public:
             bar.show(done, total, duration_text(left) + " left");
         });
         bar.clear();
+        lab::SolveOptions solving;
+        solving.hash_mb = request_.hash_mb;
+        solving.threads = threads_of(request_);
+        solving.stop = &stop_;
+        suites_.solve(options_.designs, solving, *log_, total);
     }
     // With games to come it is not done either.
     void finish(const std::string& headline, const Json& json, bool whole) {
@@ -174,11 +191,13 @@ public:
             out.bytes.push_back(lab::table_bytes(options_, i));
         }
         if (out.positions > 0) out.figures = lab::figures_of(samples_, out.depth, request_.seed);
+        out.suites = suites_.compared();
         return out;
     }
 
 private:
     const CompareRequest& request_;
+    CompareSuites suites_;
     lab::CompareOptions options_;
     lab::CompareSamples samples_;
     Json options_json_;
@@ -257,7 +276,7 @@ private:
                 }
         plan.seed = request_.seed;
         plan.hash_mb = request_.hash_mb;
-        plan.threads = request_.threads > 0 ? request_.threads : lab::hardware_threads();
+        plan.threads = threads_of(request_);
         plan.settings = {{"designs", fmt::format("{}", fmt::join(words, "; "))},
                          {"limits", fmt::format("{}", fmt::join(limits, "; "))},
                          {"test", fmt::format("[{:g}, {:g}]", request_.elo0, request_.elo1)}};
@@ -369,7 +388,9 @@ void add_game_options(CLI::App& compare, CompareRequest& request) {
         ->needs(games);
     compare.add_option("--elo0", request.elo0, "Of the test, normalised (default: 0)");
     compare.add_option("--elo1", request.elo1, "Of the test, normalised (default: 5)");
-    compare.add_option("--threads", request.threads, "Pairs at a time (default: all cores)")
+    compare
+        .add_option("--threads", request.threads,
+                    "Pairs of games, or problems, at a time (default: all cores)")
         ->check(CLI::Range(1, 1024));
 }
 
@@ -390,6 +411,12 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
     compare.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
         ->check(CLI::Range(1, 65536));
     compare.add_option("--seed", request.seed, "Of the intervals and the openings (default: 1)");
+    compare
+        .add_option("--suite", request.suites,
+                    "Solve the problems of this file too, with so many nodes each (default: "
+                    "100000; repeatable)")
+        ->type_name("FILE[:NODES]")
+        ->allow_extra_args(false);
     add_game_options(compare, request);
     compare.add_flag("--json", request.json, "Print JSON; see docs/formats.md")
         ->excludes(compare.add_flag("--markdown", request.markdown, "Print Markdown"));
@@ -402,11 +429,13 @@ int run_compare(const CompareRequest& request) {
     const auto designs = designs_of(request);
     if (!designs) return refuse(designs.error());
     if (request.elo0 >= request.elo1) return refuse("--elo1 must be above --elo0");
+    const auto suites = CompareSuites::read(request.suites, request.game, designs->size());
+    if (!suites) return refuse(suites.error());
     CompareRequest now = request;
     OutputFile page;
     if (!now.html.empty())
         if (const auto problem = page.open(now.html)) return refuse(problem->text());
-    Searches searches(now, *designs);
+    Searches searches(now, *designs, *suites);
     const bool wants_games = now.duels.games > 0;
     if (now.duels.resume)
         if (const auto problem = searches.take_up(); problem && !wants_games)

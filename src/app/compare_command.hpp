@@ -21,7 +21,8 @@ struct CompareRequest {
     std::int64_t movetime_ms = 0;
     double elo0 = 0;
     double elo1 = 5;
-    int threads = 0;  // of games; 0: as many as the machine has
+    std::vector<std::string> suites;  // FILE or FILE:NODES
+    int threads = 0;                  // of games and suites; 0: as many as the machine has
     std::size_t hash_mb = 16;
     std::uint64_t seed = 1;
     bool json = false;

@@ -147,10 +147,7 @@ public:
     explicit Solver(const SolveOptions& options)
         : limits_(options.limits), stop_(options.stop == nullptr ? never_ : *options.stop) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
-        search::Settings settings = options.evaluations.settings<G>();
-        settings.ordering.policy = options.policy;
-        settings.use = options.use;
-        worker_->configure(settings);
+        worker_->configure(options.settings ? *options.settings : settings_of(options));
     }
 
     Answer solve(const Problem& problem) override {
@@ -183,6 +180,12 @@ public:
     }
 
 private:
+    static search::Settings settings_of(const SolveOptions& options) {
+        search::Settings settings = options.evaluations.settings<G>();
+        settings.ordering.policy = options.policy;
+        settings.use = options.use;
+        return settings;
+    }
     static typename Question<G>::Line line_of(const search::Outcome<G>& outcome) {
         return {outcome.pv.data(), outcome.pv.size()};
     }

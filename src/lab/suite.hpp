@@ -62,6 +62,8 @@ struct SolveOptions {
     std::size_t hash_mb = 16;  // for each thread
     int threads = 1;           // problems at a time
     Evaluations evaluations = {};
+    // Of one game, in the place of policy, techniques and evaluation.
+    std::optional<search::Settings> settings = {};
     const std::atomic<bool>* stop = nullptr;
 };
 

@@ -4,6 +4,7 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -56,6 +57,60 @@ class Compare(unittest.TestCase):
         self.assertEqual(result["games"][0]["games"], 4)
         self.assertRegex(result["games"][0]["verdict"], r"^undecided, LLR ")
 
+    def test_suites_are_solved_by_each_design_with_the_same_nodes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            mates, points = (os.path.join(folder, name) for name in ("mates.epd", "points.epd"))
+            with open(mates, "w", encoding="utf-8") as file:
+                file.write("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 bm Ra8#; id \"back rank\";\n"
+                           "7k/8/8/8/8/8/8/KQ6 w - - 0 1 bm Ka2; id \"not this\";\n")
+            with open(points, "w", encoding="utf-8") as file:
+                file.write("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 c0 \"Ra8=10, Ra7=3\";\n")
+            page = os.path.join(folder, "designs.html")
+            words = ("chess", *FEW, "--suite", f"{mates}:2000", "--suite", points, "--threads", "2")
+            result = run(*words, "--html", page)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertRegex(result.stdout, r"\nsuites, mates.epd, 2000 nodes +1 of 2"
+                                            r"( +1 of 2 \(\+0 -0\)){3}\n")
+            self.assertRegex(result.stdout, r"\nsuites, points.epd, 100000 nodes, points( +10 of 10){4}\n")
+            with open(page, encoding="utf-8") as file:
+                self.assertIn("Solved: mates.epd, 2000 nodes", file.read())
+            self.assertRegex(run(*words, "--markdown").stdout, r"\| suites, mates.epd, 2000 nodes \| +1 of 2 \|")
+            first, second = (json.loads(run(*words, "--json").stdout)["suites"] for _ in range(2))
+        self.assertEqual(first, second)
+        self.assertEqual([each["nodes"] for each in first], [2000, 100000])
+        self.assertEqual([each["name"] for each in first[0]["designs"]], ["staged", "weighted", "banded", "ranked"])
+        self.assertEqual([(each["solved"], each["gained"], each["lost"]) for each in first[0]["designs"]],
+                         [(1, 0, 0)] * 4)
+        self.assertEqual((first[1]["most_points"], first[1]["designs"][3]["points"]), (10, 10))
+
+    def test_suites_go_on_where_they_were_stopped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store, suite = (os.path.join(folder, name) for name in ("runs.db", "many.epd"))
+            with open(suite, "w", encoding="utf-8") as file:
+                for number in range(1, 51):
+                    file.write("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 "
+                               f"{number} bm e2a6; id \"{number}\";\n")
+            words = ("chess", "staged", "banded", "--depth", "1", "--positions", "1", "--suite", f"{suite}:30000",
+                     "--threads", "1", "--json")
+            process = subprocess.Popen([SENTE, "compare", *words], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, encoding="utf-8",
+                                       env={**os.environ, "SENTE_RUNS": store})
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=120)
+            if process.returncode == 0:
+                self.skipTest("the machine was done before it could be stopped")
+            self.assertEqual(process.returncode, 130)
+            resumed = run(*words, "--resume", runs=store)
+            self.assertEqual(resumed.returncode, 0, resumed.stderr)
+            with sqlite3.connect(store) as database:
+                kept = database.execute("SELECT run, number FROM items").fetchall()
+            self.assertEqual(len({run for run, _ in kept}), 1)
+            self.assertEqual(sorted(number for _, number in kept), list(range(2 + 2 * 50)), "each once")
+            whole = json.loads(run(*words).stdout)
+        self.assertEqual(json.loads(resumed.stdout)["suites"], whole["suites"])
+        self.assertEqual(whole["suites"][0]["answered"], 50)
+
     def test_writes_a_page_that_needs_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
             page = os.path.join(folder, "designs.html")
@@ -99,8 +154,19 @@ class Compare(unittest.TestCase):
     def test_nonsense_is_refused(self):
         for arguments in (["go"], ["chess", "best"], ["chess", "staged"],
                           ["chess", "staged", "staged"], ["chess", "staged", "ranked:Nothing=1"],
-                          ["chess", "--elo0", "5", "--elo1", "0"], ["chess", "--games", "3"]):
+                          ["chess", "--elo0", "5", "--elo1", "0"], ["chess", "--games", "3"],
+                          ["chess", "--suite", "nowhere.epd"],
+                          ["chess", "--suite", __file__]):
             self.assertEqual(run(*arguments).returncode, 2, arguments)
+
+    def test_a_suite_of_another_game_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            suite = os.path.join(folder, "mates.epd")
+            with open(suite, "w", encoding="utf-8") as file:
+                file.write("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 bm Ra8#;\n")
+            result = run("shogi", "--suite", suite)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("mates.epd:1 is a position of chess", result.stderr)
 
 
 if __name__ == "__main__":

@@ -104,6 +104,47 @@ TEST(ASample, SurvivesAsJson) {
     EXPECT_FALSE(sample_of(nlohmann::ordered_json("text"), 2));
 }
 
+TEST(ASuiteOfAComparison, CountsOnlyWhatAllHaveAnswered) {
+    const ProblemFile file = parse_problems(
+        "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 bm Ra8#; c0 \"Ra8=10, Ra7=3\";\n"
+        "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 bm Ra8#;\n"
+        "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 bm Ra7;\n");
+    ASSERT_EQ(file.problems.size(), 3U);
+    std::vector<std::vector<Answer>> answers(2, std::vector<Answer>(3));
+    answers[0][0].points = 3;
+    answers[1][0].solved = true;
+    answers[1][0].points = 10;
+    answers[0][1].solved = true;
+    answers[0][2].solved = true;
+    answers[1][2].is_open = true;
+    ComparedSuite suite = compared_suite(file.problems, answers);
+    EXPECT_EQ(suite.problems, 3U);
+    EXPECT_EQ(suite.scores[0].answered, 2U);
+    EXPECT_EQ(suite.scores[0].solved, 1U);
+    EXPECT_EQ(suite.scores[1].solved, 1U);
+    EXPECT_EQ(suite.gained, (std::vector<std::size_t>{0, 1}));
+    EXPECT_EQ(suite.lost, (std::vector<std::size_t>{0, 1}));
+    EXPECT_EQ(suite.scores[1].points, 10);
+    suite.file = "somewhere/mates.epd";
+    suite.nodes = 500;
+    Comparison comparison;
+    comparison.names = {"staged", "banded"};
+    comparison.figures.resize(2);
+    for (DesignFigures& figures : comparison.figures) {
+        figures.nodes = {10};
+        figures.seconds = {0.1};
+    }
+    comparison.bytes = {1, 2};
+    comparison.suites = {suite};
+    const auto lines = lines_of(comparison);
+    EXPECT_EQ(lines[lines.size() - 2].name, "mates.epd, 500 nodes");
+    EXPECT_EQ(lines[lines.size() - 2].cells,
+              (std::vector<std::string>{"1 of 2", "1 of 2 (+1 -1)"}));
+    EXPECT_EQ(lines.back().cells, (std::vector<std::string>{"3 of 10", "10 of 10"}));
+    EXPECT_NE(compare_page(comparison).find("Solved: mates.epd, 500 nodes"), std::string::npos);
+    EXPECT_EQ(json_of(comparison)["suites"][0]["designs"][1]["gained"], 1);
+}
+
 TEST(AComparison, IsShownWithNamesThatAreText) {
     Comparison comparison;
     comparison.game = "chess";

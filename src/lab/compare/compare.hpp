@@ -14,6 +14,7 @@
 
 #include "core/types.hpp"
 #include "lab/match/statistics.hpp"
+#include "lab/suite_scores.hpp"
 #include "ordering/telemetry.hpp"
 #include "search/worker.hpp"
 
@@ -76,6 +77,21 @@ struct ComparedGames {
     std::string verdict;  // of the sequential test
 };
 
+// A suite that each design has solved with the same nodes. Only problems that all have answered
+// count.
+struct ComparedSuite {
+    std::string file;
+    std::uint64_t nodes = 0;          // a problem
+    std::size_t problems = 0;         // of the file
+    std::vector<SuiteScore> scores;   // of each design
+    std::vector<std::size_t> gained;  // solved, and not by the first design
+    std::vector<std::size_t> lost;    // the other way round
+};
+[[nodiscard]] ComparedSuite compared_suite(const std::vector<Problem>& problems,
+                                           const std::vector<std::vector<Answer>>& answers);
+// "wac.epd, 100000 nodes"
+[[nodiscard]] std::string name_of(const ComparedSuite& suite);
+
 // All that is said of designs side by side.
 struct Comparison {
     std::string game;
@@ -84,7 +100,8 @@ struct Comparison {
     std::vector<std::string> names;
     std::vector<DesignFigures> figures;
     std::vector<std::size_t> bytes;  // of their tables
-    std::string conditions;          // of the games
+    std::vector<ComparedSuite> suites;
+    std::string conditions;  // of the games
     std::vector<ComparedGames> games;
 };
 

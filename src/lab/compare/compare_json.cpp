@@ -29,6 +29,28 @@ bool read(const Json& json, const char* key, std::size_t size, std::vector<T>& i
     return true;
 }
 
+Json suite_json(const ComparedSuite& suite, const std::vector<std::string>& names) {
+    Json designs = Json::array();
+    for (std::size_t i = 0; i < suite.scores.size(); ++i) {
+        const SuiteScore& score = suite.scores[i];
+        Json design = {{"name", names[i]},
+                       {"solved", score.solved},
+                       {"gained", suite.gained[i]},
+                       {"lost", suite.lost[i]},
+                       {"solution_nodes", score.solution_nodes}};
+        if (score.most_points > 0) design["points"] = score.points;
+        designs.push_back(std::move(design));
+    }
+    const SuiteScore& first = suite.scores.front();
+    Json json = {{"file", suite.file},
+                 {"nodes", suite.nodes},
+                 {"of", suite.problems},
+                 {"answered", first.answered}};
+    if (first.most_points > 0) json["most_points"] = first.most_points;
+    json["designs"] = std::move(designs);
+    return json;
+}
+
 }  // namespace
 
 Json json_of(const CompareSample& sample) {
@@ -66,6 +88,9 @@ Json json_of(const Comparison& comparison) {
                            {"table_bytes", comparison.bytes[i]},
                            {"ordering", figures}});
     }
+    Json suites = Json::array();
+    for (const ComparedSuite& suite : comparison.suites)
+        suites.push_back(suite_json(suite, comparison.names));
     Json games = Json::array();
     for (const ComparedGames& each : comparison.games)
         games.push_back({{"one", each.one},
@@ -81,6 +106,7 @@ Json json_of(const Comparison& comparison) {
             {"depth", comparison.depth},
             {"positions", comparison.positions},
             {"designs", designs},
+            {"suites", suites},
             {"conditions", comparison.conditions},
             {"games", games}};
 }

@@ -2,6 +2,7 @@
 // The table of a comparison: what it takes to reach each depth, and how good the order is.
 #include <array>
 #include <cstdio>
+#include <filesystem>
 
 #include "lab/compare/compare.hpp"
 #include "lab/ordering_figures.hpp"
@@ -53,7 +54,36 @@ bool is_shown(const Figure& figure) {
     return false;
 }
 
+std::string solved_text(const ComparedSuite& suite, std::size_t design) {
+    const SuiteScore& score = suite.scores[design];
+    std::string text = std::to_string(score.solved) + " of " + std::to_string(score.answered);
+    if (design > 0)
+        text += " (+" + std::to_string(suite.gained[design]) + " -" +
+                std::to_string(suite.lost[design]) + ")";
+    return text;
+}
+
+// What was solved, with what the first design has not and what only that one has; and points.
+void add_suite(const ComparedSuite& suite, std::vector<CompareLine>& lines) {
+    const std::string name = name_of(suite);
+    CompareLine solved{"suites", name, {}};
+    CompareLine points{"suites", name + ", points", {}};
+    for (std::size_t design = 0; design < suite.scores.size(); ++design) {
+        const SuiteScore& score = suite.scores[design];
+        solved.cells.push_back(solved_text(suite, design));
+        points.cells.push_back(std::to_string(score.points) + " of " +
+                               std::to_string(score.most_points));
+    }
+    lines.push_back(std::move(solved));
+    if (suite.scores.front().most_points > 0) lines.push_back(std::move(points));
+}
+
 }  // namespace
+
+std::string name_of(const ComparedSuite& suite) {
+    return std::filesystem::path(suite.file).filename().string() + ", " +
+           std::to_string(suite.nodes) + " nodes";
+}
 
 std::vector<CompareLine> lines_of(const Comparison& comparison) {
     std::vector<CompareLine> lines;
@@ -83,6 +113,7 @@ std::vector<CompareLine> lines_of(const Comparison& comparison) {
         for (const auto& column : columns) out.cells.push_back(text_of(column[row]));
         lines.push_back(std::move(out));
     }
+    for (const ComparedSuite& suite : comparison.suites) add_suite(suite, lines);
     return lines;
 }
 

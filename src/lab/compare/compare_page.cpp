@@ -61,6 +61,29 @@ std::string rank_chart(const Comparison& comparison) {
                       page::share_chart({"1", "2–5", "6–10", "11 and later"}, rows));
 }
 
+// A bar for each design, with a mark where the first one's ends.
+std::string suite_card(const Comparison& comparison, const ComparedSuite& suite) {
+    const auto share = [&suite](std::size_t design) {
+        const SuiteScore& score = suite.scores[design];
+        return score.answered == 0
+                   ? 0
+                   : static_cast<double>(score.solved) / static_cast<double>(score.answered);
+    };
+    std::vector<page::Bar> bars;
+    for (std::size_t i = 0; i < suite.scores.size(); ++i)
+        bars.push_back({comparison.names[i], share(i),
+                        std::to_string(suite.scores[i].solved) + " of " +
+                            std::to_string(suite.scores[i].answered),
+                        i > 0 ? std::optional(share(0)) : std::nullopt});
+    return page::card("Solved: " + name_of(suite), page::bar_chart(bars));
+}
+
+std::string suite_cards(const Comparison& comparison) {
+    std::string cards;
+    for (const ComparedSuite& suite : comparison.suites) cards += suite_card(comparison, suite);
+    return cards.empty() ? cards : element("div", "class=\"grid\"", cards);
+}
+
 std::string games_card(const Comparison& comparison) {
     if (comparison.games.empty()) return {};
     page::Table table;
@@ -115,7 +138,7 @@ std::string compare_page(const Comparison& comparison) {
                             comparison, "Time to each depth, times that of the first",
                             [](const DesignFigures& of) -> const auto& { return of.seconds; }) +
                         first_move_chart(comparison) + rank_chart(comparison)) +
-            games_card(comparison) + whole_table(comparison);
+            suite_cards(comparison) + games_card(comparison) + whole_table(comparison);
     return page::html_of(out);
 }
 
