@@ -14,6 +14,7 @@
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "lab/ablate/ablate.hpp"
@@ -48,8 +49,11 @@ depend on the request alone. Ctrl-C keeps what was played; --resume goes on, als
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
-lab::AblateOptions options_of(const AblateRequest& request) {
+constexpr Refusal refuse{"ablate"};
+
+lab::AblateOptions options_of(const AblateRequest& request, const lab::Evaluations& evaluations) {
     lab::AblateOptions options;
+    options.evaluations = evaluations;
     options.variants.policy = *ordering::policy_named(request.policy);
     options.variants.add_one = request.add_one;
     options.variants.only = request.only;
@@ -63,7 +67,7 @@ lab::AblateOptions options_of(const AblateRequest& request) {
     return options;
 }
 
-Json options_json(const AblateRequest& request) {
+Json options_json(const AblateRequest& request, const lab::AblateOptions& options) {
     return {{"add_one", request.add_one},
             {"depth", request.depth},
             {"shallow_depth", request.shallow_depth},
@@ -71,9 +75,10 @@ Json options_json(const AblateRequest& request) {
             {"policy", request.policy},
             {"only", request.only},
             {"positions", request.positions},
-            {"threads", options_of(request).threads},
+            {"threads", options.threads},
             {"hash", request.hash_mb},
-            {"seed", request.seed}};
+            {"seed", request.seed},
+            {"evaluation", evaluation_text(options.evaluations, request.game)}};
 }
 
 void print(const AblateRequest& request, const lab::AblateResult& result, const Json& json) {
@@ -137,6 +142,7 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
     ablate.add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
         ->check(CLI::Range(1, 65536));
     ablate.add_option("--seed", request.seed, "Of the intervals, or of the openings (default: 1)");
+    add_evaluation_options(ablate, request.evaluation);
     add_game_options(ablate, request);
     add_form_options(ablate, request.form);
     add_run_options(ablate, request.runs);
@@ -144,15 +150,15 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
 }
 
 int run_ablate(const AblateRequest& request) {
-    if (request.duels.games > 0) return run_ablate_games(request);
-    lab::AblateOptions options = options_of(request);
-    if (const auto variants = lab::variants_of({}, options.variants); !variants) {
-        fmt::print(stderr, "sente ablate: --only: {}\n", variants.error().text());
-        return kBadRequest;
-    }
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations) return refuse(evaluations.error());
+    if (request.duels.games > 0) return run_ablate_games(request, *evaluations);
+    lab::AblateOptions options = options_of(request, *evaluations);
+    if (const auto variants = lab::variants_of({}, options.variants); !variants)
+        return refuse("--only: " + variants.error().text());
     std::atomic<bool> stop{false};
     options.stop = &stop;
-    RunLog log("ablate", request.runs, "ablate", request.game, options_json(request));
+    RunLog log("ablate", request.runs, "ablate", request.game, options_json(request, options));
     ProgressBar bar("searches");
     const auto begin = Clock::now();
     const lab::AblateObserver observe = [&](const lab::AblateProgress& progress) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/duel_run.hpp"
+#include "app/evaluation_options.hpp"
 #include "app/output_form.hpp"
 #include "app/run_log.hpp"
 
@@ -29,6 +30,7 @@ struct AblateRequest {
     int threads = 0;  // 0: as many as the machine has
     std::size_t hash_mb = 16;
     std::uint64_t seed = 1;
+    EvaluationRequest evaluation;
     OutputForm form;
     DuelRequest duels;                 // none: searches instead of games
     std::vector<std::uint64_t> nodes;  // a move, of each scale of games

@@ -61,8 +61,9 @@ struct Line {
     search::Settings reference;
 };
 
-Result<std::vector<Line>> lines_of(const AblateRequest& request) {
-    const auto settings = settings_with(request.game, request.duels.sets);
+Result<std::vector<Line>> lines_of(const AblateRequest& request,
+                                   const lab::Evaluations& evaluations) {
+    const auto settings = settings_with(request.game, request.duels.sets, evaluations);
     if (!settings) return settings.error();
     if (settings->ordering.policy != ordering::Config{}.policy)
         return InputError{"--set: --policy chooses the policy"};
@@ -99,8 +100,12 @@ lab::duel::Duel duel_of(const Line& line, const Scale& scale, bool add_one) {
 // The lines of an ablation and the run of their duels.
 class GamesRun {
 public:
-    GamesRun(const AblateRequest& request, std::vector<Line> lines)
-        : request_(request), lines_(std::move(lines)), scales_(scales_of(request)), run_(plan()) {}
+    GamesRun(const AblateRequest& request, const lab::Evaluations& evaluations,
+             std::vector<Line> lines)
+        : request_(request),
+          lines_(std::move(lines)),
+          scales_(scales_of(request)),
+          run_(plan(evaluations)) {}
 
     int run() {
         if (const auto problem = run_.prepare()) return refuse(*problem);
@@ -111,12 +116,13 @@ public:
     }
 
 private:
-    [[nodiscard]] DuelPlan plan() const {
+    [[nodiscard]] DuelPlan plan(const lab::Evaluations& evaluations) const {
         DuelPlan plan;
         plan.command = "ablate";
         plan.kind = "ablate_games";
         plan.game = request_.game;
         plan.request = request_.duels;
+        plan.evaluations = evaluations;
         std::vector<std::string> names;
         std::vector<std::string> limits;
         for (const Scale& scale : scales_) limits.push_back(scale.name);
@@ -219,10 +225,10 @@ private:
 
 }  // namespace
 
-int run_ablate_games(const AblateRequest& request) {
-    const auto lines = lines_of(request);
+int run_ablate_games(const AblateRequest& request, const lab::Evaluations& evaluations) {
+    const auto lines = lines_of(request, evaluations);
     if (!lines) return refuse(lines.error());
-    return GamesRun(request, *lines).run();
+    return GamesRun(request, evaluations, *lines).run();
 }
 
 }  // namespace sente::app

@@ -7,6 +7,7 @@
 namespace sente::app {
 
 // Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.
-[[nodiscard]] int run_ablate_games(const AblateRequest& request);
+[[nodiscard]] int run_ablate_games(const AblateRequest& request,
+                                   const lab::Evaluations& evaluations);
 
 }  // namespace sente::app

@@ -58,7 +58,8 @@ Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.
 constexpr Refusal refuse{"compare"};
 
 // "ranked:Ranked_killer=0,Order_use_see=false"
-Result<lab::Design> design_of(const CompareRequest& request, const std::string& words) {
+Result<lab::Design> design_of(const CompareRequest& request, const lab::Evaluations& evaluations,
+                              const std::string& words) {
     const std::size_t colon = words.find(':');
     const std::string policy = words.substr(0, colon);
     const auto named = ordering::policy_named(policy);
@@ -72,21 +73,22 @@ Result<lab::Design> design_of(const CompareRequest& request, const std::string& 
         sets.push_back(words.substr(begin, end - begin));
         begin = end + 1;
     }
-    const auto settings = settings_with(request.game, sets);
+    const auto settings = settings_with(request.game, sets, evaluations);
     if (!settings) return settings.error();
     lab::Design design{words, *settings};
     design.settings.ordering.policy = *named;
     return design;
 }
 
-Result<std::vector<lab::Design>> designs_of(const CompareRequest& request) {
+Result<std::vector<lab::Design>> designs_of(const CompareRequest& request,
+                                            const lab::Evaluations& evaluations) {
     std::vector<std::string> wanted = request.designs;
     if (wanted.empty()) wanted = {"staged", "weighted", "banded", "ranked"};
     std::vector<lab::Design> designs;
     for (const std::string& words : wanted) {
         for (const lab::Design& other : designs)
             if (other.name == words) return InputError{text::quoted(words) + " stands there twice"};
-        const auto design = design_of(request, words);
+        const auto design = design_of(request, evaluations, words);
         if (!design) return design.error();
         designs.push_back(*design);
     }
@@ -101,7 +103,8 @@ int threads_of(const CompareRequest& request) {
 // The searches of a comparison as a run that can be gone on with.
 class Searches {
 public:
-    Searches(const CompareRequest& request, std::vector<lab::Design> designs, CompareSuites suites)
+    Searches(const CompareRequest& request, const lab::Evaluations& evaluations,
+             std::vector<lab::Design> designs, CompareSuites suites)
         : request_(request), suites_(std::move(suites)) {
         options_.game = request.game;
         options_.designs = std::move(designs);
@@ -118,7 +121,8 @@ public:
                          {"depth", lab::compare_depth(options_)},
                          {"positions", lab::compare_positions(options_)},
                          {"hash", request.hash_mb},
-                         {"suites", suites_.options_json()}};
+                         {"suites", suites_.options_json()},
+                         {"evaluation", evaluation_text(evaluations, request.game)}};
     }
 
     // A run of the same request that was stopped, if there is one; its samples are taken over.
@@ -229,8 +233,9 @@ std::vector<Scale> scales_of(const CompareRequest& request) {
 // Every two designs at every scale.
 class Games {
 public:
-    Games(const CompareRequest& request, const std::vector<lab::Design>& designs)
-        : request_(request), scales_(scales_of(request)), run_(plan(designs)) {}
+    Games(const CompareRequest& request, const lab::Evaluations& evaluations,
+          const std::vector<lab::Design>& designs)
+        : request_(request), scales_(scales_of(request)), run_(plan(evaluations, designs)) {}
 
     // Games that were begun go on; where none were, they begin.
     [[nodiscard]] std::optional<InputError> prepare() { return run_.prepare(); }
@@ -254,12 +259,14 @@ public:
     }
 
 private:
-    [[nodiscard]] DuelPlan plan(const std::vector<lab::Design>& designs) {
+    [[nodiscard]] DuelPlan plan(const lab::Evaluations& evaluations,
+                                const std::vector<lab::Design>& designs) {
         DuelPlan plan;
         plan.command = "compare";
         plan.kind = "compare_games";
         plan.game = request_.game;
         plan.request = request_.duels;
+        plan.evaluations = evaluations;
         std::vector<std::string> words;
         for (const lab::Design& design : designs) words.push_back(design.name);
         std::vector<std::string> limits;
@@ -418,6 +425,7 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
         ->type_name("FILE[:NODES]")
         ->allow_extra_args(false);
     add_game_options(compare, request);
+    add_evaluation_options(compare, request.evaluation);
     compare.add_flag("--json", request.json, "Print JSON; see docs/formats.md")
         ->excludes(compare.add_flag("--markdown", request.markdown, "Print Markdown"));
     compare.add_option("--html", request.html, "Write a web page to this file too");
@@ -426,7 +434,9 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
 }
 
 int run_compare(const CompareRequest& request) {
-    const auto designs = designs_of(request);
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations) return refuse(evaluations.error());
+    const auto designs = designs_of(request, *evaluations);
     if (!designs) return refuse(designs.error());
     if (request.elo0 >= request.elo1) return refuse("--elo1 must be above --elo0");
     const auto suites = CompareSuites::read(request.suites, request.game, designs->size());
@@ -435,18 +445,18 @@ int run_compare(const CompareRequest& request) {
     OutputFile page;
     if (!now.html.empty())
         if (const auto problem = page.open(now.html)) return refuse(problem->text());
-    Searches searches(now, *designs, *suites);
+    Searches searches(now, *evaluations, *designs, *suites);
     const bool wants_games = now.duels.games > 0;
     if (now.duels.resume)
         if (const auto problem = searches.take_up(); problem && !wants_games)
             return refuse(problem->text());
     std::optional<Games> games;
     if (wants_games) {
-        games.emplace(now, searches.designs());
+        games.emplace(now, *evaluations, searches.designs());
         auto problem = games->prepare();
         if (problem && now.duels.resume) {  // no games were begun
             now.duels.resume = false;
-            games.emplace(now, searches.designs());
+            games.emplace(now, *evaluations, searches.designs());
             problem = games->prepare();
         }
         if (problem) return refuse(problem->text());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/duel_run.hpp"
+#include "app/evaluation_options.hpp"
 
 namespace sente::app {
 
@@ -25,6 +26,7 @@ struct CompareRequest {
     int threads = 0;                  // of games and suites; 0: as many as the machine has
     std::size_t hash_mb = 16;
     std::uint64_t seed = 1;
+    EvaluationRequest evaluation;
     bool json = false;
     bool markdown = false;
     std::string html;

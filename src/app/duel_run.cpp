@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/commit.hpp"
+#include "app/evaluation_options.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/interrupts.hpp"
@@ -58,9 +59,12 @@ std::vector<CLI::Option*> add_duel_options(CLI::App& command, DuelRequest& reque
 }
 
 Result<search::Settings> settings_with(const std::string& game,
-                                       const std::vector<std::string>& sets) {
+                                       const std::vector<std::string>& sets,
+                                       const lab::Evaluations& evaluations) {
     protocol::Settings settings;
     settings.search = lab::duel::standard_settings(games::kind_of(game));
+    if (const eval::Evaluation* const chosen = evaluations.of(game))
+        settings.search.evaluation = *chosen;
     protocol::OptionTable table(protocol::OptionTable::Spelling::underscores);
     protocol::add_lab_options(table, settings.search);
     for (const std::string& word : sets) {
@@ -137,6 +141,7 @@ std::optional<InputError> DuelRun::prepare() {
     options_json_["seed"] = plan_.seed;
     options_json_["hash"] = plan_.hash_mb;
     options_json_["set"] = request.sets;
+    options_json_["evaluation"] = evaluation_text(plan_.evaluations, plan_.game);
     if (auto problem = read_openings()) return problem;
     results_.assign(plan_.duels.size(), PairResults(options_.pairs));
     courses_.assign(plan_.duels.size(), {});

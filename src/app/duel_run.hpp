@@ -16,6 +16,7 @@
 #include "app/terminal.hpp"
 #include "core/result.hpp"
 #include "lab/duel/duel.hpp"
+#include "lab/evaluations.hpp"
 
 namespace CLI {
 class App;
@@ -36,9 +37,10 @@ struct DuelRequest {
 // All but --games; the options that were added.
 std::vector<CLI::Option*> add_duel_options(CLI::App& command, DuelRequest& request);
 
-// The standard settings of a game with these options of the engine set.
+// The standard settings of a game with this evaluation and these options of the engine set.
 [[nodiscard]] Result<search::Settings> settings_with(const std::string& game,
-                                                     const std::vector<std::string>& sets);
+                                                     const std::vector<std::string>& sets,
+                                                     const lab::Evaluations& evaluations);
 
 struct NamedDuel {
     std::string name;
@@ -50,6 +52,7 @@ struct DuelPlan {
     std::string kind;     // of the run
     std::string game;     // its name
     DuelRequest request;
+    lab::Evaluations evaluations;  // that the settings of the duels have
     std::vector<NamedDuel> duels;
     std::uint64_t seed = 1;
     std::size_t hash_mb = 16;

@@ -58,6 +58,11 @@ Result<lab::Evaluations> evaluations_of(const EvaluationRequest& request, std::s
     return evaluations;
 }
 
+std::string evaluation_text(const lab::Evaluations& evaluations, std::string_view game) {
+    const eval::Evaluation* const evaluation = evaluations.of(game);
+    return evaluation == nullptr ? "" : text_of(*evaluation);
+}
+
 nlohmann::ordered_json json_of(const lab::Evaluations& evaluations) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
     for (const auto& [game, evaluation] : evaluations.of_games)

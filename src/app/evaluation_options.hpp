@@ -27,6 +27,9 @@ void add_evaluation_options(CLI::App& command, EvaluationRequest& request);
 [[nodiscard]] Result<lab::Evaluations> evaluations_of(const EvaluationRequest& request,
                                                       std::string_view game);
 
+// The evaluation of one game: "classical", or the hash of a network.
+[[nodiscard]] std::string evaluation_text(const lab::Evaluations& evaluations,
+                                          std::string_view game);
 // What a run depends on: "classical", or the hash of a network; nothing for games that it does not
 // have.
 [[nodiscard]] nlohmann::ordered_json json_of(const lab::Evaluations& evaluations);

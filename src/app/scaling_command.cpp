@@ -144,17 +144,22 @@ CLI::App& add_scaling_command(CLI::App& app, ScalingRequest& request) {
         .add_option("--hash", request.hash_mb, "Hash table in MB, for each player (default: 16)")
         ->check(CLI::Range(1, 65536));
     scaling.add_option("--seed", request.seed, "Of the openings (default: 1)");
+    add_evaluation_options(scaling, request.evaluation);
     add_form_options(scaling, request.form);
     add_run_options(scaling, request.runs);
     return scaling;
 }
 
 int run_scaling(const ScalingRequest& request) {
-    const auto settings = settings_with(request.game, request.duels.sets);
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations) return refuse(evaluations.error());
+    const auto settings = settings_with(request.game, request.duels.sets, *evaluations);
     if (!settings) return refuse(settings.error());
     const std::vector<std::uint64_t> sizes = lab::duel::doublings(request.from, request.to);
     if (sizes.size() < 2) return refuse("--to must be twice --from at least");
-    DuelRun run(plan_of(request, *settings, sizes));
+    DuelPlan plan = plan_of(request, *settings, sizes);
+    plan.evaluations = *evaluations;
+    DuelRun run(std::move(plan));
     if (const auto problem = run.prepare()) return refuse(*problem);
     run.play();
     const Json json = json_of(request, run, sizes);

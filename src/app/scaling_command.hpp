@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/duel_run.hpp"
+#include "app/evaluation_options.hpp"
 #include "app/output_form.hpp"
 
 namespace sente::app {
@@ -19,6 +20,7 @@ struct ScalingRequest {
     int threads = 0;  // 0: as many as the machine has
     std::size_t hash_mb = 16;
     std::uint64_t seed = 1;
+    EvaluationRequest evaluation;
     OutputForm form;
     RunPlace runs;
 

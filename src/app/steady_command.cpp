@@ -118,7 +118,8 @@ int measure(const SteadyRequest& request, lab::SteadyOptions options, records::G
                {{"files", request.files},
                 {"depths", request.depths},
                 {"positions", request.positions},
-                {"hash", request.hash_mb}});
+                {"hash", request.hash_mb},
+                {"evaluation", evaluation_text(options.evaluations, request.game)}});
     std::atomic<bool> stop{false};
     options.stop = &stop;
     lab::Steadiness result;
@@ -157,6 +158,7 @@ CLI::App& add_steady_command(CLI::App& app, SteadyRequest& request) {
         ->check(CLI::Range(1, 1024));
     steady.add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(steady, request.evaluation);
     steady.add_flag("--json", request.json, "Print JSON");
     add_run_options(steady, request.runs);
     return steady;
@@ -170,6 +172,9 @@ int run_steady(const SteadyRequest& request) {
     options.positions = request.positions;
     options.threads = request.threads;
     options.hash_mb = request.hash_mb;
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations) return refuse(evaluations.error());
+    options.evaluations = *evaluations;
     lab::OpeningOptions reading;
     reading.game = games::kind_of(request.game);
     std::vector<lab::BookLine> lines;

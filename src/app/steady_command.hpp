@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
 
 namespace CLI {
@@ -21,6 +22,7 @@ struct SteadyRequest {
     std::size_t positions = 500;
     int threads = 1;
     std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
     bool json = false;
     RunPlace runs;
 };

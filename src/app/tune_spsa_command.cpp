@@ -56,8 +56,10 @@ void print_list(const std::vector<tune::Parameter>& parameters) {
 }
 
 tune::SpsaPlan plan_of(const TuneSpsaRequest& request,
-                       const std::vector<tune::Parameter>& parameters) {
+                       const std::vector<tune::Parameter>& parameters,
+                       const std::string& evaluation) {
     tune::SpsaPlan plan;
+    plan.evaluation = evaluation;
     plan.game = request.game;
     plan.pairs = request.pairs;
     plan.batch = request.batch;
@@ -71,19 +73,22 @@ tune::SpsaPlan plan_of(const TuneSpsaRequest& request,
     return plan;
 }
 
-// Where the run begins: anew, or where an earlier one was ended.
-Result<tune::SpsaState> first_state(const TuneSpsaRequest& request) {
+// Where the run begins: anew, or where an earlier one was ended, with the evaluation that it had.
+Result<tune::SpsaState> first_state(const TuneSpsaRequest& request, const std::string& evaluation) {
     if (!request.resume) {
         if (std::filesystem::exists(request.state))
             return InputError{request.state + " exists; --resume goes on with it"};
         if (request.params.empty()) return InputError{"--params is needed; --list shows them"};
         const auto parameters = tune::chosen(request.game, request.params);
         if (!parameters) return parameters.error();
-        return tune::begin_run(plan_of(request, *parameters));
+        return tune::begin_run(plan_of(request, *parameters, evaluation));
     }
     auto state = read_state(request.state);
     if (state && state->plan.game != request.game)
         return InputError{request.state + " is of " + state->plan.game};
+    if (state && !state->plan.evaluation.empty() && state->plan.evaluation != evaluation)
+        return InputError{fmt::format("{} was begun with another evaluation: {}, not {}",
+                                      request.state, state->plan.evaluation, evaluation)};
     return state;
 }
 
@@ -138,7 +143,8 @@ Json options_json(const TuneSpsaRequest& request, const tune::SpsaState& state) 
     for (const tune::SpsaParameter& p : plan.parameters) names.push_back(p.name);
     return {{"what", "spsa"},      {"state", request.state},     {"pairs", plan.pairs},
             {"batch", plan.batch}, {"nodes", plan.nodes},        {"seed", plan.seed},
-            {"r_end", plan.r_end}, {"threads", request.threads}, {"parameters", names}};
+            {"r_end", plan.r_end}, {"threads", request.threads}, {"evaluation", plan.evaluation},
+            {"parameters", names}};
 }
 
 }  // namespace
@@ -171,6 +177,7 @@ void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
         ->check(CLI::Range(1, 1024));
     command.add_option("--hash", request.hash_mb, "Hash table in MB, for each player (default: 4)")
         ->check(CLI::Range(1, 65536));
+    add_evaluation_options(command, request.evaluation);
     command.add_flag("--json", request.json, "Print JSON at the end");
     add_runs_option(command, request.runs);
 }
@@ -189,7 +196,9 @@ int run_spsa(const TuneSpsaRequest& request) {
         return kAllRight;
     }
     if (request.state.empty()) return refuse("--state is needed");
-    const auto first = first_state(request);
+    const auto evaluations = evaluations_of(request.evaluation, request.game);
+    if (!evaluations) return refuse(evaluations.error());
+    const auto first = first_state(request, evaluation_text(*evaluations, request.game));
     if (!first) return refuse(first.error());
     tune::SpsaState state = *first;
     const auto parameters = parameters_of(state.plan);
@@ -201,6 +210,7 @@ int run_spsa(const TuneSpsaRequest& request) {
     tune::GameOptions options;
     options.threads = request.threads;
     options.hash_mb = request.hash_mb;
+    options.evaluations = *evaluations;
     const tune::Compare compare = tune::comparison_by_games(state.plan, *parameters, options, stop);
     const auto begin = std::chrono::steady_clock::now();
     RunLog log("tune spsa", request.runs, "tune", state.plan.game, options_json(request, state));

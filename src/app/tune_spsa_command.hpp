@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
 
 namespace CLI {
@@ -30,6 +31,7 @@ struct TuneSpsaRequest {
     double c_scale = 1;
     int threads = 1;
     std::size_t hash_mb = 4;
+    EvaluationRequest evaluation;
     bool json = false;
     RunPlace runs;
 };

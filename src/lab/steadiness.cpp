@@ -67,6 +67,7 @@ class Prober {
 public:
     explicit Prober(const SteadyOptions& options) : options_(options) {
         if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
+        worker_->configure(options.evaluations.settings<G>());
     }
 
     Trial probe(const arena::Opening<G>& opening) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/types.hpp"
+#include "lab/evaluations.hpp"
 #include "lab/openings.hpp"
 #include "records/record.hpp"
 
@@ -21,6 +22,7 @@ struct SteadyOptions {
     std::size_t positions = 500;  // so many quiet ones, in the order of the list
     std::size_t hash_mb = 16;     // for each thread
     int threads = 1;              // positions at a time
+    Evaluations evaluations = {};
     const std::atomic<bool>* stop = nullptr;
 };
 

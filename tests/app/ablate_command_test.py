@@ -7,7 +7,10 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import unittest
+
+from network_file import write_random_network
 
 SENTE = ""
 os.environ.setdefault("SENTE_RUNS", "off")
@@ -30,6 +33,21 @@ class Ablate(unittest.TestCase):
         two = self.nodes("chess", *SMALL, "--threads", "2", "--only", "null_move,history,ranked")
         self.assertEqual(one, two)
         self.assertEqual(set(one), {"everything on", "null_move", "history", "ranked"})
+
+    def test_the_evaluation_is_a_choice(self):
+        words = ("chess", *SMALL, "--only", "null_move")
+        with tempfile.TemporaryDirectory() as folder:
+            one, other = (os.path.join(folder, name) for name in ("one.nnue", "other.nnue"))
+            write_random_network(one, "chess", 1)
+            write_random_network(other, "shogi", 2)
+            counts = [self.nodes(*words, *more)["everything on"][0]
+                      for more in ((), ("--eval", "network"), ("--eval", "classical"), ("--net", one))]
+            self.assertEqual(run(*words, "--net", other).returncode, 2)
+            both = run("chess", "--games", "2", "--net", one, "--eval", "classical")
+            self.assertEqual(both.returncode, 2)
+            self.assertIn("either --net or --eval classical", both.stderr)
+        self.assertEqual(counts[0], counts[1])
+        self.assertEqual(len(set(counts)), 3)
 
     def test_claims_stand_beside_the_lines(self):
         result = json.loads(run("shogi", *SMALL, "--policy", "banded", "--only", "null_move,killers", "--json").stdout)

@@ -50,6 +50,15 @@ class Compare(unittest.TestCase):
         nodes = [each["nodes"][-1] for each in result["designs"]]
         self.assertNotEqual(nodes[0], nodes[1])
 
+    def test_the_evaluation_is_a_choice(self):
+        plain, network, classical = (
+            [each["nodes"] for each in json.loads(run("chess", "staged", "banded", *FEW, "--json",
+                                                      *more).stdout)["designs"]]
+            for more in ((), ("--eval", "network"), ("--eval", "classical")))
+        self.assertEqual(plain, network)
+        self.assertNotEqual(plain[0], classical[0])
+        self.assertNotEqual(plain[1], classical[1])
+
     def test_games_are_played_and_tested(self):
         result = json.loads(run("chess", "staged", "ranked", *FEW, "--games", "4", "--nodes", "200",
                                 "--movetime", "0", "--json").stdout)
@@ -155,7 +164,7 @@ class Compare(unittest.TestCase):
         for arguments in (["go"], ["chess", "best"], ["chess", "staged"],
                           ["chess", "staged", "staged"], ["chess", "staged", "ranked:Nothing=1"],
                           ["chess", "--elo0", "5", "--elo1", "0"], ["chess", "--games", "3"],
-                          ["chess", "--suite", "nowhere.epd"],
+                          ["chess", "--net", "/no/such/file"], ["chess", "--suite", "nowhere.epd"],
                           ["chess", "--suite", __file__]):
             self.assertEqual(run(*arguments).returncode, 2, arguments)
 

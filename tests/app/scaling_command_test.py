@@ -120,6 +120,12 @@ class Scaling(WithStore):
                             "MovePicker=banded")
         self.assertNotEqual(plain["doublings"], changed["doublings"])
 
+    def test_the_evaluation_is_a_choice(self):
+        plain, network, classical = (result_of("scaling", "chess", *STEPS, *more)["doublings"]
+                                     for more in ((), ("--eval", "network"), ("--eval", "classical")))
+        self.assertEqual(plain, network)
+        self.assertNotEqual(plain, classical)
+
     def test_goes_on_after_a_signal_and_a_kill(self):
         self.check_goes_on(["scaling", "chess", "--from", "300", "--to", "1200", "--games", "24", "--hash", "1",
                             "--threads", "1"], "doublings")
@@ -130,6 +136,7 @@ class Scaling(WithStore):
                           ["scaling", "chess", "--set", "Magic=1"], ["scaling", "chess", "--set", "Magic"],
                           ["scaling", "chess", "--set", "Use_null_move=perhaps"],
                           ["scaling", "chess", "--openings", "/no/such/file"], ["scaling", "chess", "--resume"],
+                          ["scaling", "chess", "--net", "/no/such/file"],
                           ["scaling", "chess", "--json", "--csv"], ["scaling", "chess", "--plies", "3"]):
             result = run(*arguments)
             self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)

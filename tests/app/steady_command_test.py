@@ -44,11 +44,19 @@ class Steady(unittest.TestCase):
                               capture_output=True, encoding="utf-8", check=True, timeout=60)
         self.assertEqual(len(json.loads(runs.stdout)), 1)
 
+    def test_the_evaluation_is_a_choice(self):
+        plain, network, classical = (
+            json.loads(run("chess", str(self.path), "--depths", "3-5", "--json", *more).stdout)["nodes"]
+            for more in ((), ("--eval", "network"), ("--eval", "classical")))
+        self.assertEqual(plain, network)
+        self.assertNotEqual(plain, classical)
+
     def test_nonsense_is_refused(self):
         path = str(self.path)
         for arguments in ([], ["chess"], ["go", path], ["chess", "/no/such/file"], ["shogi", path],
                           ["chess", path, "--depths", "5-3"], ["chess", path, "--depths", "deep"],
-                          ["chess", path, "--depths", "0-3"], ["chess", path, "--positions", "0"]):
+                          ["chess", path, "--depths", "0-3"], ["chess", path, "--positions", "0"],
+                          ["chess", path, "--net", "/no/such/file"]):
             result = run(*arguments)
             self.assertEqual(result.returncode, 2, arguments)
             self.assertNotEqual(result.stderr, "", arguments)

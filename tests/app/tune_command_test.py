@@ -150,6 +150,19 @@ class Spsa(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(self.state.read_text(), whole)
 
+    def test_a_run_keeps_its_evaluation(self):
+        settings = ("--params", "reverse_margin", "--pairs", "2", "--batch", "1", "--nodes", "20", "--hash", "1")
+        self.assertEqual(self.spsa(*settings, "--eval", "classical").returncode, 0)
+        state = json.loads(self.state.read_text())
+        self.assertEqual(state["evaluation"], "classical")
+        refused = self.spsa("--resume", "--hash", "1")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("begun with another evaluation: classical, not ", refused.stderr)
+        self.assertEqual(self.spsa("--resume", "--hash", "1", "--eval", "classical").returncode, 0)
+        del state["evaluation"]  # as states were before
+        self.state.write_text(json.dumps(state))
+        self.assertEqual(self.spsa("--resume", "--hash", "1").returncode, 0)
+
     def test_nonsense_is_refused_and_a_state_is_never_overwritten(self):
         self.assertEqual(run("tune", "spsa", "chess", "--params", "search").returncode, 2)
         self.assertEqual(self.spsa().returncode, 2)

@@ -130,7 +130,7 @@ public:
 
     Result<AblateResult> run() {
         constexpr games::BenchDepths kStandard = Kit<G>::kBenchDepths;
-        const auto variants = variants_of(search::default_settings<G>(), options_.variants);
+        const auto variants = variants_of(options_.evaluations.settings<G>(), options_.variants);
         if (!variants) return variants.error();
         result_.game = G::kName;
         result_.depth = options_.depth > 0 ? options_.depth : kStandard.ablate;

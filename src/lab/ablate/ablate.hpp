@@ -15,6 +15,7 @@
 #include "core/result.hpp"
 #include "core/types.hpp"
 #include "lab/ablate/variants.hpp"
+#include "lab/evaluations.hpp"
 #include "lab/match/statistics.hpp"
 #include "ordering/telemetry.hpp"
 
@@ -29,6 +30,7 @@ struct AblateOptions {
     std::size_t hash_mb = 16;   // for each thread
     int threads = 1;
     std::uint64_t seed = 1;
+    Evaluations evaluations = {};
     const std::atomic<bool>* stop = nullptr;
 };
 

@@ -29,8 +29,9 @@ struct SpsaPlan {
     std::uint64_t batch = 8;     // pairs compared at the same values; may be played at once
     std::uint64_t nodes = 2000;  // a move
     std::uint64_t seed = 1;
-    double r_end = 0.002;  // the learning rate at the end, of c_end²
-    double a_share = 0.1;  // A, as a share of the pairs
+    std::string evaluation;  // in a word; empty: not noted
+    double r_end = 0.002;    // the learning rate at the end, of c_end²
+    double a_share = 0.1;    // A, as a share of the pairs
     double alpha = 0.602;
     double gamma = 0.101;
 };

@@ -39,7 +39,7 @@ public:
 
 private:
     [[nodiscard]] search::Settings settings_for(const std::vector<int>& values) const {
-        search::Settings settings = search::default_settings<G>();
+        search::Settings settings = options_.evaluations.settings<G>();
         for (std::size_t i = 0; i < parameters_.size(); ++i)
             parameters_[i].store(settings, values[i]);
         return settings;

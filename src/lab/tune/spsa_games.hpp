@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 
+#include "lab/evaluations.hpp"
 #include "lab/tune/parameters.hpp"
 #include "lab/tune/spsa.hpp"
 
@@ -14,6 +15,7 @@ struct GameOptions {
     int threads = 1;          // pairs at a time
     std::size_t hash_mb = 4;  // for each player
     int random_plies = 8;     // of an opening
+    Evaluations evaluations = {};
 };
 
 // A pair is a function of the plan's seed and nodes, the pair's number and the two settings. `stop`

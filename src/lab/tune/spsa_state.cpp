@@ -27,11 +27,14 @@ Json json_of(const SpsaState& state) {
                               {"c_end", p.c_end},
                               {"value", state.values[i]}});
     }
-    return {{"format", kFormat},       {"version", kVersion},  {"game", plan.game},
-            {"pairs", plan.pairs},     {"done", state.done},   {"batch", plan.batch},
-            {"nodes", plan.nodes},     {"seed", plan.seed},    {"r_end", plan.r_end},
-            {"a_share", plan.a_share}, {"alpha", plan.alpha},  {"gamma", plan.gamma},
-            {"wins", state.wins},      {"draws", state.draws}, {"losses", state.losses},
+    return {{"format", kFormat},       {"version", kVersion},
+            {"game", plan.game},       {"pairs", plan.pairs},
+            {"done", state.done},      {"batch", plan.batch},
+            {"nodes", plan.nodes},     {"seed", plan.seed},
+            {"r_end", plan.r_end},     {"a_share", plan.a_share},
+            {"alpha", plan.alpha},     {"gamma", plan.gamma},
+            {"wins", state.wins},      {"draws", state.draws},
+            {"losses", state.losses},  {"evaluation", plan.evaluation},
             {"parameters", parameters}};
 }
 
@@ -44,6 +47,7 @@ SpsaState state_of(const Json& json) {
     json.at("batch").get_to(plan.batch);
     json.at("nodes").get_to(plan.nodes);
     json.at("seed").get_to(plan.seed);
+    plan.evaluation = json.value("evaluation", std::string());
     json.at("r_end").get_to(plan.r_end);
     json.at("a_share").get_to(plan.a_share);
     json.at("alpha").get_to(plan.alpha);
