@@ -25,6 +25,7 @@
 #include "lab/analyse/analysis_page.hpp"
 #include "lab/analyse/annotate.hpp"
 #include "records/formats.hpp"
+#include "records/pgn.hpp"
 
 namespace sente::app {
 
@@ -79,6 +80,7 @@ std::string obstacle(const records::Record& record, const AnalyseRequest& reques
     const bool in_pgn = games::with_game(record.kind, []<class G>() { return Kit<G>::kWritesPgn; });
     if (request.format == "pgn" && !in_pgn) return "PGN is for chess, and this is a game of shogi";
     if (request.format == "kif" && in_pgn) return "KIF is for shogi, and this is a game of chess";
+    if (request.format == "csa" && in_pgn) return "CSA is for shogi, and this is a game of chess";
     return "";
 }
 
@@ -107,8 +109,9 @@ Choice choose_all(const std::vector<Entry>& entries, const AnalyseRequest& reque
         return choice;
     }
     for (const std::string& each : complaints) fmt::print(stderr, "sente analyse: {}\n", each);
-    if (choice.games.size() > 1 && request.format == "kif")
-        choice.problem = "a KIF file holds one game: choose it with --game";
+    if (choice.games.size() > 1 && (request.format == "kif" || request.format == "csa"))
+        choice.problem = fmt::format("a {} file holds one game: choose it with --game",
+                                     request.format == "kif" ? "KIF" : "CSA");
     return choice;
 }
 
@@ -194,8 +197,13 @@ std::string output_of(const std::vector<AnalysedGame>& games, const AnalyseReque
             out += text_of(game, request.out.empty() && stdout_is_terminal());
             continue;
         }
-        const auto format = request.format == "pgn" ? records::Format::pgn : records::Format::kif;
-        out += records::write_record(lab::analyse::annotated(game.record, game.analysis), format);
+        const records::Record record =
+            lab::analyse::annotated(game.record, game.analysis, {!request.no_order});
+        if (request.format == "pgn")
+            out += records::write_pgn(record, records::PgnNotes::commands);
+        else
+            out += records::write_record(
+                record, request.format == "kif" ? records::Format::kif : records::Format::csa);
     }
     return out;
 }
@@ -240,8 +248,10 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
         analyse.add_option("--game", request.game, "Which game of the file (default: 1)")
             ->check(CLI::PositiveNumber);
     analyse.add_flag("--all", request.all, "All games of the file")->excludes(game);
-    analyse.add_option("--format", request.format, "text, pgn, kif or json (default: text)")
-        ->check(CLI::IsMember({"text", "pgn", "kif", "json"}));
+    analyse.add_option("--format", request.format, "text, pgn, kif, csa or json (default: text)")
+        ->check(CLI::IsMember({"text", "pgn", "kif", "csa", "json"}));
+    analyse.add_flag("--no-order", request.no_order,
+                     "Leave places in the order out of the comments of pgn, kif and csa");
     analyse.add_option("--out", request.out, "Write there and not to standard output");
     analyse.add_option("--html", request.html, "Write a page too");
     return analyse;

@@ -27,8 +27,9 @@ struct AnalyseRequest {
     std::size_t game = 1;
     bool all = false;
     std::string format = "text";
-    std::string out;   // empty: standard output
-    std::string html;  // empty: none
+    bool no_order = false;  // in comments of records
+    std::string out;        // empty: standard output
+    std::string html;       // empty: none
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

@@ -8,7 +8,6 @@
 
 #include "app/terminal.hpp"
 #include "lab/analyse/words.hpp"
-#include "records/pgn_words.hpp"
 
 namespace sente::app {
 
@@ -44,7 +43,8 @@ std::string move_row(const AnalysedMove& move, records::GameKind game, bool colo
     std::string row = fmt::format(
         "{} {:>8} {:>4.0f} % {:>5} {:>8} {:>3}", toned(padded(name, 20), tone, coloured),
         score_text(seen_by_first(move.score, move.side), game), 100 * chance,
-        move.loss >= 0.005 ? fmt::format("-{:.0f}", 100 * move.loss) : "", order, move.study.depth);
+        loss_percent(move.loss) > 0 ? fmt::format("-{}", loss_percent(move.loss)) : "", order,
+        move.study.depth);
     if (!move.best) row += "  " + line_text(move.study.lines.front(), move, game, kLineInTable);
     return row + "\n";
 }
@@ -61,9 +61,9 @@ std::string side_row(const AnalysedGame& game, Side side) {
 
 std::string text_of(const AnalysedGame& game, bool coloured) {
     const Analysis& analysis = game.analysis;
-    std::string out = fmt::format("{} - {}  {}\n", player_name(game.record, Side::first),
-                                  player_name(game.record, Side::second),
-                                  records::pgn_result(game.record.outcome));
+    std::string out =
+        fmt::format("{} - {}  {}\n", player_name(game.record, Side::first),
+                    player_name(game.record, Side::second), result_words(game.record));
     out += toned(fmt::format("{:<20} {:>8} {:>6} {:>5} {:>8} {:>3}  {}\n", "move", "score",
                              "chance", "loss", "order", "d", "best"),
                  Tone::dim, coloured);

@@ -37,6 +37,27 @@ std::string clock_text(std::int64_t ms) {
     return out;
 }
 
+// What read_eval() reads: White's view, mates in moves of who mates that are still to come.
+std::string eval_text(const Evaluation& evaluation, Side mover) {
+    const int size = std::abs(evaluation.value);
+    const bool is_bad_for_white = (evaluation.value < 0) == (mover == Side::first);
+    const std::string sign = evaluation.value != 0 && is_bad_for_white ? "-" : "";
+    if (evaluation.is_mate) return "#" + sign + std::to_string(size / 2);
+    return sign + std::to_string(size / 100) + "." + two_digits(size % 100);
+}
+
+std::string comment_with_commands(const Note& note, Side mover) {
+    std::string out;
+    const auto add = [&out](const std::string& word) { out += (out.empty() ? "" : " ") + word; };
+    if (note.evaluation)
+        add("[%eval " + eval_text(*note.evaluation, mover) +
+            (note.depth ? "," + std::to_string(*note.depth) : "") + "]");
+    if (note.time_ms) add("[%emt " + clock_text(*note.time_ms) + "]");
+    if (note.clock_ms) add("[%clk " + clock_text(*note.clock_ms) + "]");
+    if (!note.comment.empty()) add(note.comment);
+    return out;
+}
+
 // "+0.25", "-12.00", "M5", "-M12": from the view of who is meant.
 std::optional<Evaluation> eat_score(Scan& scan) {
     Scan ahead = scan;
@@ -204,7 +225,8 @@ Reason pgn_reason(std::string_view termination) {
     return Reason::unknown;
 }
 
-std::string pgn_comment(const Note& note) {
+std::string pgn_comment(const Note& note, Side mover, PgnNotes notes) {
+    if (notes == PgnNotes::commands) return comment_with_commands(note, mover);
     std::string out;
     if (note.evaluation) out = score_text(*note.evaluation);
     if (note.evaluation && (note.depth || !note.time_ms))

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "records/pgn.hpp"
 #include "records/record.hpp"
 
 namespace sente::records {
@@ -26,8 +27,10 @@ inline constexpr std::array<std::string_view, 7> kPgnRoster = {"Event", "Site", 
 [[nodiscard]] std::string_view pgn_termination(Reason reason);
 [[nodiscard]] Reason pgn_reason(std::string_view termination);
 
-// The text of a comment that holds all of the note but its lead and NAGs; and back.
-[[nodiscard]] std::string pgn_comment(const Note& note);
+// The text of a comment that holds all of the note but its lead and NAGs; and back. `mover` made
+// the move.
+[[nodiscard]] std::string pgn_comment(const Note& note, Side mover,
+                                      PgnNotes notes = PgnNotes::program);
 // Adds what `text` says; `mover` made the move.
 void read_pgn_comment(std::string_view text, Side mover, Note& note);
 

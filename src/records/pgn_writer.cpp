@@ -61,7 +61,8 @@ private:
 
 class MoveText {
 public:
-    MoveText(const Record& record, std::string& out) : record_(record), lines_(out) {}
+    MoveText(const Record& record, PgnNotes notes, std::string& out)
+        : record_(record), notes_(notes), lines_(out) {}
 
     void write() {
         const auto start = chess_start(record_);
@@ -104,7 +105,7 @@ private:
         needs_number_ = false;
         lines_.add(chess::format_san(pos, chess::Move::from_raw(record_.nodes[node].move)));
         for (const int nag : note.nags) lines_.add("$" + std::to_string(nag));
-        add_comment(pgn_comment(note));
+        add_comment(pgn_comment(note, pos.side(), notes_));
     }
 
     // A comment with a closing brace can only run to the end of its line.
@@ -122,6 +123,7 @@ private:
     }
 
     const Record& record_;
+    PgnNotes notes_;
     Lines lines_;
     bool needs_number_ = true;
 };
@@ -134,7 +136,7 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
 
 }  // namespace
 
-std::string write_pgn(const Record& record) {
+std::string write_pgn(const Record& record, PgnNotes notes) {
     CHECK(record.kind != GameKind::shogi);
     std::string out;
     for (const std::string_view name : kPgnRoster) {
@@ -157,7 +159,7 @@ std::string write_pgn(const Record& record) {
     if (!termination.empty() && record.tag("Termination").empty())
         write_tag(out, "Termination", termination);
     out += '\n';
-    MoveText(record, out).write();
+    MoveText(record, notes, out).write();
     return out + '\n';
 }
 

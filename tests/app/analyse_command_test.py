@@ -57,10 +57,27 @@ class Analyse(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         for part in ("hello", "Nf6 $4", "[Annotator \"Sente\"]"):
             self.assertIn(part, result.stdout)
-        self.assertRegex(result.stdout, r"\(\s*2\.\.\. Nf6\)")
+        self.assertRegex(result.stdout, r"\(\s*2\.\.\. Nf6\s*\)")
         self.assertRegex(result.stdout, r"\(\s*3\.\.\. \w+ \{")
         again = self.analyse("again.pgn", result.stdout, "--format", "json")
         self.assertEqual(json.loads(again.stdout)["games"][0]["plies"], 7)
+
+    def test_pgn_has_scores_that_boards_read(self):
+        timed = SCHOLAR.replace("{hello}", "{[%clk 0:09:58] hello}")
+        result = self.analyse("game.pgn", timed, "--format", "pgn")
+        self.assertRegex(result.stdout, r"1\. e4 \{\[%eval -?\d+\.\d\d,\d+\] \[%clk 0:09:58\] hello\s")
+        self.assertRegex(result.stdout, r"3\.\.\. Nf6 \$4\s\{\[%eval #1,\d+\] Blunder, \d+ %")
+        self.assertIn("Order ", result.stdout)
+        self.assertNotIn("Order ", self.analyse("game.pgn", timed, "--format", "pgn", "--no-order").stdout)
+
+    def test_csa_from_usi(self):
+        result = self.analyse("game.usi", SHOGI, "--format", "csa")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("\n+7776FU\n'** ", result.stdout)
+        self.assertIn("候補順", result.stdout)
+        again = self.analyse("again.csa", result.stdout, "--format", "json")
+        self.assertEqual(json.loads(again.stdout)["games"][0]["plies"], 5)
+        self.assert_refused(self.analyse("game.pgn", SCHOLAR, "--format", "csa"), "CSA is for shogi")
 
     def test_kif_from_usi(self):
         result = self.analyse("game.usi", SHOGI, "--format", "kif")
@@ -89,6 +106,9 @@ class Analyse(unittest.TestCase):
             self.assertNotIn("http://", text)
             self.assertNotIn("https://", text)
             self.assertIn("score", out.read_text(encoding="utf-8"))
+            self.assertIn("class=\"move-axis\"", text)
+            self.assertIn("class=\"chance-axis\"", text)
+            self.assertIn("1–0 · 4 moves" if name == "game.pgn" else "5 moves", text)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
                          ["game.html", "game.pgn", "game.usi", "out.txt"])
 

@@ -6,6 +6,7 @@
 
 #include "core/score.hpp"
 #include "lab/analyse/analysis_json.hpp"
+#include "lab/analyse/analysis_page.hpp"
 #include "lab/analyse/annotate.hpp"
 #include "lab/analyse/words.hpp"
 #include "records/formats.hpp"
@@ -187,6 +188,68 @@ TEST(AnAnnotatedRecord, OfShogiIsReadBackFromKif) {
     const auto again = records::read_records(text, Format::kif);
     ASSERT_EQ(again.records.size(), 1U) << again.rejections.at(0).reason;
     EXPECT_EQ(again.records[0].main_line().size(), before.main_line().size());
+}
+
+TEST(AnAnnotatedRecord, LeavesTheOrderOutWhereItIsNotWanted) {
+    for (const Record& before : {chess_game(), shogi_game()}) {
+        const Analysis analysis = analyse(before, few_nodes(), kNever);
+        for (const bool order : {true, false}) {
+            const Record after = annotated(before, analysis, {order});
+            bool says_so = false;
+            for (const records::Node& node : after.nodes)
+                says_so = says_so || node.note.comment.find("Order ") != std::string::npos ||
+                          node.note.comment.find("候補順") != std::string::npos;
+            EXPECT_EQ(says_so, order);
+        }
+    }
+}
+
+TEST(APageOfAGame, HasOneScoreForAMoveEverywhere) {
+    for (const Record& record : {chess_game(), shogi_game()}) {
+        const Analysis analysis = analyse(record, few_nodes(), kNever);
+        const std::string page = page_of({{record, analysis}}, "");
+        const auto facts = page.find("{\"name\":\"Start\"");
+        ASSERT_NE(facts, std::string::npos);
+        std::size_t at = page.find("\"facts\":\"", facts) + 1;
+        for (const AnalysedMove& move : analysis.moves) {
+            at = page.find("\"facts\":\"", at) + 9;
+            const std::string score =
+                score_text(seen_by_first(move.score, move.side), analysis.game);
+            EXPECT_EQ(page.substr(at, score.size() + 1), score + " ") << move.words;
+        }
+    }
+}
+
+TEST(Words, CountMovesAsPeopleDo) {
+    Analysis analysis;
+    analysis.game = GameKind::chess;
+    analysis.plies = 89;
+    analysis.moves.resize(1);
+    EXPECT_EQ(move_count(analysis), 45U);
+    analysis.moves[0].side = Side::second;
+    EXPECT_EQ(move_count(analysis), 45U) << "44 pairs after a first move of Black's";
+    analysis.plies = 90;
+    EXPECT_EQ(move_count(analysis), 46U);
+    analysis.game = GameKind::shogi;
+    EXPECT_EQ(move_count(analysis), 90U);
+}
+
+TEST(Words, ShowALimitOnlyWhereItIsReached) {
+    EXPECT_EQ(loss_percent(0.0999), 9);
+    EXPECT_EQ(loss_percent(0.1), 10);
+    EXPECT_EQ(loss_percent(0.2), 20);
+    EXPECT_EQ(loss_percent(0.004), 0);
+}
+
+TEST(Words, TellResultsInTheLanguageOfTheGame) {
+    Record record;
+    EXPECT_EQ(result_words(record), "");
+    record.outcome = records::Outcome::first_wins;
+    EXPECT_EQ(result_words(record), "1-0");
+    record.kind = GameKind::shogi;
+    EXPECT_EQ(result_words(record), "先手の勝ち (Black won)");
+    record.outcome = records::Outcome::second_wins;
+    EXPECT_EQ(result_words(record), "後手の勝ち (White won)");
 }
 
 TEST(Words, SayScoresAsPeopleDo) {

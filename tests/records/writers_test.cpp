@@ -34,6 +34,31 @@ TEST(Pgn, HasTheRosterFirstAndScoresAsMatchRunnersWriteThem) {
               "{+M1/3 0.000s, White mates} 1-0\n\n");
 }
 
+TEST(Pgn, HasScoresAsBoardsReadThemOnRequest) {
+    Record record = record_of(GameKind::chess, "", "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7");
+    Note& first = record.nodes[1].note;
+    first.evaluation = Evaluation{25, false};
+    first.depth = 12;
+    first.time_ms = 220;
+    first.clock_ms = 59'000;
+    record.nodes[2].note.evaluation = Evaluation{-7, false};
+    record.nodes[2].note.comment = "level";
+    record.nodes[4].note.evaluation = Evaluation{130, false};
+    record.nodes[5].note.evaluation = Evaluation{5, true};
+    record.nodes[6].note.evaluation = Evaluation{-2, true};
+    record.nodes[7].note.evaluation = Evaluation{1, true};
+    const std::string text = write_pgn(record, PgnNotes::commands);
+    EXPECT_NE(text.find("1. e4 {[%eval 0.25,12] [%emt 0:00:00.220] [%clk 0:00:59]} 1... e5\n"
+                        "{[%eval 0.07] level} 2. Qh5 Nc6 {[%eval -1.30]} 3. Bc4 {[%eval #2]} 3... "
+                        "Nf6\n{[%eval #1]} 4. Qxf7# {[%eval #0]} *\n"),
+              std::string::npos)
+        << text;
+    const RecordFile again = read_pgn(text);
+    ASSERT_EQ(again.records.size(), 1U);
+    for (std::size_t node = 1; node < record.nodes.size(); ++node)
+        EXPECT_EQ(again.records[0].nodes[node].note, record.nodes[node].note) << node;
+}
+
 TEST(Pgn, GivesTheStartAndTheVariant) {
     Record record = record_of(GameKind::chess960,
                               "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ b GDgd - 0 1", "d7d5");

@@ -9,7 +9,6 @@
 #include "lab/page/boards.hpp"
 #include "lab/page/frame.hpp"
 #include "lab/page/html.hpp"
-#include "records/pgn_words.hpp"
 
 namespace sente::lab::analyse {
 
@@ -27,10 +26,10 @@ std::string title_of(const records::Record& record) {
 }
 
 std::string result_text(const records::Record& record) {
-    const std::string_view result = records::pgn_result(record.outcome);
+    const std::string result = result_words(record);
     if (result == "1/2-1/2") return "½–½";
-    if (result == "*") return "";
-    return result == "1-0" ? "1–0" : "0–1";
+    if (result == "1-0") return "1–0";
+    return result == "0-1" ? "0–1" : result;
 }
 
 std::string subtitle_of(const AnalysedGame& game) {
@@ -42,9 +41,12 @@ std::string subtitle_of(const AnalysedGame& game) {
     add(std::string(game.record.tag("Event")));
     add(std::string(game.record.tag("Date")));
     add(result_text(game.record));
-    add(std::to_string(game.analysis.plies) + " moves");
-    if (!game.analysis.complete)
-        add("looked at up to move " + std::to_string(game.analysis.moves.size()));
+    const std::size_t moves = move_count(game.analysis);
+    add(std::to_string(moves) + (moves == 1 ? " move" : " moves"));
+    if (!game.analysis.complete && !game.analysis.moves.empty()) {
+        const AnalysedMove& last = game.analysis.moves.back();
+        add("looked at up to " + number_text(last, game.analysis.game) + " " + last.words);
+    }
     return out;
 }
 
@@ -95,10 +97,12 @@ std::string turning_point(const AnalysedMove& move, const AnalysedGame& game, in
         page::board_of(diagram, "Board before " + name + "; better was " + best.words.front());
     std::string words = heading(level, escaped(name) + sign_html(move.judgement));
     words += element("p", "",
-                     "Winning chance from " + fixed(100 * move.chance_before, 0) + " to " +
+                     "Winning chance of " + std::string(side_name(move.side, kind)) + " from " +
+                         fixed(100 * move.chance_before, 0) + " to " +
                          element("b", "", fixed(100 * move.chance_after, 0) + " %") + " (" +
                          escaped(score_text(move.study.score, kind)) + " to " +
-                         escaped(score_text(move.score, kind)) + ").");
+                         escaped(score_text(move.score, kind)) + ", as " +
+                         std::string(side_name(move.side, kind)) + " sees it).");
     words += element("p", "",
                      element("span", "class=\"good\"", "Better ") +
                          escaped(line_text(best, move, kind, kLineOnPage)));
@@ -153,7 +157,7 @@ std::string moves_table(const AnalysedGame& game, std::size_t number) {
         table.rows.push_back(
             {jump, escaped(score_text(seen_by_first(move.score, move.side), kind)),
              fixed(100 * chance, 0) + " %",
-             move.loss >= 0.005 ? fixed(100 * move.loss, 0) + " %" : "",
+             loss_percent(move.loss) > 0 ? std::to_string(loss_percent(move.loss)) + " %" : "",
              played.rank == 0
                  ? "–"
                  : std::to_string(played.rank) +

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
 #include <string>
 
@@ -31,28 +30,28 @@ records::Evaluation evaluation_of(Score score) {
     return {score, false};
 }
 
-std::string remark_in_english(const AnalysedMove& move, GameKind game) {
+std::string remark_in_english(const AnalysedMove& move, GameKind game, bool order) {
     std::string out;
     if (move.judgement != Judgement::good) {
         std::string name(name_of(move.judgement));
         name.front() = static_cast<char>(name.front() - 'a' + 'A');
-        out = name + ", " + std::to_string(std::lround(100 * move.loss)) +
+        out = name + ", " + std::to_string(loss_percent(move.loss)) +
               " % of the winning chance; best " + move.study.lines.front().words.front() + " (" +
-              score_text(move.study.score, game) + "). ";
+              score_text(move.study.score, game) + ").";
     }
-    if (move.study.played.rank == 0) return out;
-    return out + "Order " + std::to_string(move.study.played.rank) + " of " +
-           std::to_string(move.study.played.moves);
+    if (!order || move.study.played.rank == 0) return out;
+    return out + (out.empty() ? "" : " ") + "Order " + std::to_string(move.study.played.rank) +
+           " of " + std::to_string(move.study.played.moves);
 }
 
-std::string remark_in_japanese(const AnalysedMove& move) {
+std::string remark_in_japanese(const AnalysedMove& move, bool order) {
     constexpr std::array<std::string_view, 4> kNames = {"", "緩手", "疑問手", "悪手"};
     std::string out;
     if (move.judgement != Judgement::good)
         out = std::string(kNames[static_cast<std::size_t>(move.judgement)]) + "（勝率 -" +
-              std::to_string(std::lround(100 * move.loss)) + "%、最善 " +
+              std::to_string(loss_percent(move.loss)) + "%、最善 " +
               move.study.lines.front().words.front() + "）";
-    if (move.study.played.rank == 0) return out;
+    if (!order || move.study.played.rank == 0) return out;
     return out + (out.empty() ? "" : " ") + "候補順 " + std::to_string(move.study.played.rank) +
            "/" + std::to_string(move.study.played.moves);
 }
@@ -76,12 +75,12 @@ void add_sentence(std::string& comment, const std::string& sentence) {
     comment += sentence;
 }
 
-void annotate_move(Note& note, const AnalysedMove& move, GameKind game) {
+void annotate_move(Note& note, const AnalysedMove& move, GameKind game, bool order) {
     if (note.evaluation) add_sentence(note.comment, former_score(note, game));
     note.evaluation = evaluation_of(move.score);
     note.depth = move.study.depth;
-    add_sentence(note.comment,
-                 is_japanese(game) ? remark_in_japanese(move) : remark_in_english(move, game));
+    add_sentence(note.comment, is_japanese(game) ? remark_in_japanese(move, order)
+                                                 : remark_in_english(move, game, order));
     const int nag = nag_of(move.judgement);
     if (nag != 0 && std::find(note.nags.begin(), note.nags.end(), nag) == note.nags.end())
         note.nags.push_back(nag);
@@ -103,9 +102,10 @@ void add_variation(records::Record& record, const AnalysedMove& move) {
 
 }  // namespace
 
-records::Record annotated(records::Record record, const Analysis& analysis) {
+records::Record annotated(records::Record record, const Analysis& analysis,
+                          const AnnotateOptions& options) {
     for (const AnalysedMove& move : analysis.moves) {
-        annotate_move(record.nodes[move.node].note, move, record.kind);
+        annotate_move(record.nodes[move.node].note, move, record.kind, options.order);
         if (move.judgement != Judgement::good) add_variation(record, move);
     }
     record.set_tag("Annotator", "Sente");

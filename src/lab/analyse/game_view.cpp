@@ -23,10 +23,9 @@ constexpr std::size_t kLineInReadout = 6;
 
 // The position after so many moves.
 struct Point {
-    const Study* study = nullptr;
     const AnalysedMove* move = nullptr;  // that led there; none at the start
-    Side side = Side::first;             // to move
     std::string position;
+    Score score = 0;      // as the first side sees it: that of the move, as the table has it
     double chance = 0.5;  // of the first side
 };
 
@@ -34,8 +33,10 @@ std::vector<Point> points_of(const Analysis& analysis) {
     std::vector<Point> points;
     const AnalysedMove* before = nullptr;
     const auto add = [&](const Study& study, Side side, const std::string& position) {
-        const double chance = winning_chance(seen_by_first(study.score, side), analysis.game);
-        points.push_back({&study, before, side, position, chance});
+        const Score score = before == nullptr ? seen_by_first(study.score, side)
+                                              : seen_by_first(before->score, before->side);
+        const double chance = winning_chance(score, analysis.game);
+        points.push_back({before, position, score, chance});
     };
     for (const AnalysedMove& move : analysis.moves) {
         add(move.study, move.side, move.position);
@@ -77,6 +78,32 @@ std::string dots(const std::vector<Point>& points) {
     return out;
 }
 
+// Chances beside the graph; numbers of moves below it, at most ten of them, where a move begins.
+std::string chance_marks() {
+    std::string out;
+    for (const int percent : {100, 50, 0})
+        out += element("span", "style=\"top:" + std::to_string(100 - percent) + "%\"",
+                       std::to_string(percent) + " %");
+    return element("div", "class=\"chance-axis\" aria-hidden=\"true\"", out);
+}
+
+std::string number_marks(const std::vector<Point>& points) {
+    constexpr int kMostMarks = 10;
+    const auto number = [&points](std::size_t i) { return points[i].move->number; };
+    if (points.size() < 2) return {};
+    const int range = number(points.size() - 1) - number(1) + 1;
+    int step = 1;
+    for (const int wider : {2, 5, 10, 20, 50, 100, 200, 500})
+        if (range / step > kMostMarks) step = wider;
+    std::string out;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        if (number(i) % step != 0 || (i > 1 && number(i) == number(i - 1))) continue;
+        out += element("span", "style=\"left:" + coordinate(across(i, points.size())) + "%\"",
+                       std::to_string(number(i)));
+    }
+    return element("div", "class=\"move-axis\" aria-hidden=\"true\"", out);
+}
+
 std::string order_text(const RankOfMove& played) {
     if (played.rank == 0) return "";
     return "order " + std::to_string(played.rank) + " of " + std::to_string(played.moves);
@@ -86,13 +113,12 @@ std::string order_text(const RankOfMove& played) {
 Json data_of(const std::vector<Point>& points, records::GameKind game) {
     Json data = Json::array();
     for (const Point& point : points) {
-        const Score score = seen_by_first(point.study->score, point.side);
         page::Diagram diagram{game, point.position, {}, {}, {}};
-        Json entry = {
-            {"name", "Start"},
-            {"sign", ""},
-            {"facts", score_text(score, game) + " · " + page::fixed(100 * point.chance, 0) + " %"},
-            {"best", ""}};
+        Json entry = {{"name", "Start"},
+                      {"sign", ""},
+                      {"facts", score_text(point.score, game) + " · " +
+                                    page::fixed(100 * point.chance, 0) + " %"},
+                      {"best", ""}};
         if (const AnalysedMove* const move = point.move) {
             diagram.last = move->move;
             entry["name"] = number_text(*move, game) + " " + move->words;
@@ -169,8 +195,12 @@ std::string game_view(const AnalysedGame& game, std::size_t number, int level) {
     const std::string first(side_name(Side::first, kind));
     const std::size_t open = opening_point(points);
     std::string left = element("h" + std::to_string(level), "", "Winning chance of " + first);
-    left += element("div", "class=\"graph " + std::string(games::game_of(kind)) + "\"",
-                    graph_svg(points) + dots(points) + element("span", "class=\"cursor\"", ""));
+    left += element(
+        "div", "class=\"plot\"",
+        chance_marks() +
+            element("div", "class=\"graph " + std::string(games::game_of(kind)) + "\"",
+                    graph_svg(points) + dots(points) + element("span", "class=\"cursor\"", "")) +
+            number_marks(points));
     left += "<input type=\"range\" min=\"0\" max=\"" + std::to_string(points.size() - 1) +
             "\" value=\"" + std::to_string(open) + "\" aria-label=\"Move\">\n";
     left += element("p", "class=\"readout\" aria-live=\"polite\"", "");

@@ -7,6 +7,7 @@
 
 #include "core/score.hpp"
 #include "games/games.hpp"
+#include "records/pgn_words.hpp"
 
 namespace sente::lab::analyse {
 
@@ -34,6 +35,26 @@ std::string score_text(Score score, records::GameKind game) {
     const std::string sign = score < 0 ? "-" : "";
     if (counts_plies(game)) return "mate " + sign + std::to_string(plies);
     return "#" + sign + std::to_string((plies + 1) / 2);
+}
+
+int loss_percent(double loss) { return static_cast<int>(100 * loss + 1e-9); }
+
+std::string result_words(const records::Record& record) {
+    using records::Outcome;
+    if (record.outcome == Outcome::unknown) return "";
+    const bool is_japanese =
+        games::with_game(record.kind, []<class G>() { return Kit<G>::kIsJapanese; });
+    if (!is_japanese) return std::string(records::pgn_result(record.outcome));
+    if (record.outcome == Outcome::draw) return "引き分け (drawn)";
+    const bool first = record.outcome == Outcome::first_wins;
+    return std::string(first ? "先手の勝ち" : "後手の勝ち") + " (" +
+           std::string(side_name(first ? Side::first : Side::second, record.kind)) + " won)";
+}
+
+std::size_t move_count(const Analysis& analysis) {
+    if (counts_plies(analysis.game) || analysis.moves.empty()) return analysis.plies;
+    const std::size_t missing = analysis.moves.front().side == Side::second ? 1 : 0;
+    return (analysis.plies + missing + 1) / 2;
 }
 
 std::string number_text(const AnalysedMove& move, records::GameKind game) {

@@ -18,6 +18,14 @@ namespace sente::lab::analyse {
     return side == Side::first ? score : -score;
 }
 
+// A loss in whole percents, cut off, so that a limit is shown only where it is reached.
+[[nodiscard]] int loss_percent(double loss);
+
+// "1-0" in chess; "先手の勝ち (Black won)" in shogi; nothing where it is not known.
+[[nodiscard]] std::string result_words(const records::Record& record);
+// As people count the moves of the game: pairs in chess, single ones in shogi.
+[[nodiscard]] std::size_t move_count(const Analysis& analysis);
+
 // "12." or "12..." in chess, "34" in shogi.
 [[nodiscard]] std::string number_text(const AnalysedMove& move, records::GameKind game);
 

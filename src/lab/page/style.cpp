@@ -149,6 +149,12 @@ svg.board .arrow-head.played { fill: var(--bad); }
 /* a game */
 .game-view { display: grid; gap: 1rem 1.6rem; grid-template-columns: minmax(0, 1fr) minmax(0, 21rem);
   align-items: start; }
+.plot { display: grid; grid-template-columns: max-content minmax(0, 1fr); column-gap: .5rem; }
+.chance-axis { position: relative; width: 2.9rem; margin: .55rem 0; }
+.chance-axis span { position: absolute; right: 0; transform: translateY(-50%); }
+.move-axis { position: relative; grid-column: 2; height: 1.3rem; }
+.move-axis span { position: absolute; transform: translateX(-50%); }
+:is(.chance-axis, .move-axis) span { color: var(--soft); font-size: .78rem; white-space: nowrap; }
 .graph { position: relative; height: 13rem; touch-action: pan-y; cursor: crosshair; border-radius: 6px;
   border: 1px solid var(--line); overflow: hidden; }
 .graph svg { display: block; width: 100%; height: 100%; }
