@@ -2,32 +2,28 @@
 // Perft: the number of move sequences of a given length, the standard proof of a move generator.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "game/game.hpp"
 
 namespace sente {
 
-// The last ply is counted without making its moves. Once `is_stopped` says so, what comes back is
-// no count.
-template <Game G, class IsStopped>
+// The last ply is counted without making its moves. Once it is stopped, what comes back is no
+// count.
+template <Game G>
 [[nodiscard]] std::uint64_t perft(const typename G::Position& pos, int depth,
-                                  const IsStopped& is_stopped) {
+                                  const std::atomic<bool>* stopped = nullptr) {
     if (depth <= 0) return 1;
     if (depth == 1) return pos.count_legal();
     typename G::Position::MoveList moves;
     pos.generate_legal(moves);
     std::uint64_t nodes = 0;
     for (const typename G::Move move : moves) {
-        if (is_stopped()) return 0;
-        nodes += perft<G>(pos.after(move), depth - 1, is_stopped);
+        if (stopped != nullptr && stopped->load(std::memory_order_relaxed)) return 0;
+        nodes += perft<G>(pos.after(move), depth - 1, stopped);
     }
     return nodes;
-}
-
-template <Game G>
-[[nodiscard]] std::uint64_t perft(const typename G::Position& pos, int depth) {
-    return perft<G>(pos, depth, [] { return false; });
 }
 
 }  // namespace sente

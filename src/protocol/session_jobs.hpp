@@ -168,9 +168,7 @@ public:
         typename G::Position::MoveList moves;
         if (depth_ > 0) pos_.generate_legal(moves);
         for (const auto move : moves) {
-            const std::uint64_t share = perft<G>(pos_.after(move), depth_ - 1, [this] {
-                return stopped_.load(std::memory_order_relaxed);
-            });
+            const std::uint64_t share = perft<G>(pos_.after(move), depth_ - 1, &stopped_);
             if (stopped_) return out_.note("perft was stopped");
             out_.line(TextOf<G, Dialect>::format_move(pos_, move) + ": " + std::to_string(share));
             total += share;
