@@ -7,14 +7,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/data_report.hpp"
 #include "app/exit_status.hpp"
-#include "app/pending_file.hpp"
+#include "app/files.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "lab/selfplay/data_tools.hpp"
@@ -124,17 +123,22 @@ void print_edited(const DataRequest& request, const selfplay::Edited& edited) {
                grouped(edited.read), grouped(edited.positions));
 }
 
+// Takes its place, or says why not.
+bool is_kept(OutputFile& file, const DataRequest& request, const selfplay::Edited& edited) {
+    const bool is_whole = !edited.write_failed && !file.finish();
+    if (!is_whole) refuse("cannot write " + request.out);
+    return is_whole;
+}
+
 int run_edit(const DataRequest& request, selfplay::ChainSet& files) {
-    PendingFile pending(request.out);
+    OutputFile file;
+    if (const auto trouble = file.open(request.out)) return refuse(*trouble);
     selfplay::ChainWriter out;
     const auto header = selfplay::derived_header(files.game(), how_text(request), files.options());
-    if (const auto trouble = out.create(pending.part(), header))
+    if (const auto trouble = out.create(file.place(), header))
         return refuse(request.out + " " + trouble->text());
-    const selfplay::Edited edited = edit(request, files, out, pending.part());
-    if (edited.write_failed || !pending.keep()) {
-        fmt::print(stderr, "sente data: {} cannot be written\n", request.out);
-        return kTrouble;
-    }
+    const selfplay::Edited edited = edit(request, files, out, file.place());
+    if (!is_kept(file, request, edited)) return kTrouble;
     print_edited(request, edited);
     return status_of(files, edited.broken);
 }
@@ -145,17 +149,13 @@ int run_unpack(const DataRequest& request, selfplay::ChainSet& files) {
             selfplay::unpack(files, std::cout, request.games, request.positions, {});
         return status_of(files, edited.broken);
     }
-    PendingFile pending(request.out);
-    std::ofstream out(pending.part(), std::ios::binary);
-    if (!out) return refuse(request.out + " cannot be written");
+    OutputFile file;
+    if (const auto trouble = file.open(request.out)) return refuse(*trouble);
     ProgressBar bar("bytes");
-    const selfplay::Edited edited =
-        selfplay::unpack(files, out, request.games, request.positions, shown_on(bar, files));
+    const selfplay::Edited edited = selfplay::unpack(files, file.stream(), request.games,
+                                                     request.positions, shown_on(bar, files));
     bar.clear();
-    if (edited.write_failed || !pending.keep()) {
-        fmt::print(stderr, "sente data: {} cannot be written\n", request.out);
-        return kTrouble;
-    }
+    if (!is_kept(file, request, edited)) return kTrouble;
     print_edited(request, edited);
     return status_of(files, edited.broken);
 }

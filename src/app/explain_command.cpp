@@ -5,15 +5,13 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
-#include <memory>
 #include <utility>
 #include <vector>
 
 #include "app/exit_status.hpp"
 #include "app/explain_report.hpp"
+#include "app/files.hpp"
 #include "app/game_option.hpp"
-#include "app/pending_file.hpp"
 #include "app/refusal.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -42,22 +40,6 @@ and the histories of the moves before count too.
 Exit status: 0 all right, 2 the request is bad or the file cannot be written.)";
 
 constexpr Refusal refuse{"explain"};
-
-// A page that can be written before the search begins, so that no search is made for nothing.
-class Page {
-public:
-    explicit Page(const std::string& name) : file_(name), stream_(file_.part(), std::ios::binary) {}
-    [[nodiscard]] bool is_open() const { return stream_.is_open(); }
-    [[nodiscard]] bool write(const std::string& text) {
-        stream_ << text;
-        stream_.close();
-        return !stream_.fail() && file_.keep();
-    }
-
-private:
-    PendingFile file_;
-    std::ofstream stream_;
-};
 
 template <class G>
 Result<std::vector<lab::Explanation>> explanations(const ExplainRequest& request) {
@@ -119,17 +101,16 @@ int run_explain(const ExplainRequest& request) {
                       "; there are weighted, banded, ranked and staged");
     if (request.depth < 1 || request.depth > lab::kMostExplainedDepth)
         return refuse(fmt::format("the depth must be from 1 to {}", lab::kMostExplainedDepth));
-    std::unique_ptr<Page> page;
-    if (!request.html.empty()) {
-        page = std::make_unique<Page>(request.html);
-        if (!page->is_open()) return refuse("cannot write " + request.html);
-    }
+    OutputFile page;  // opened before the search begins, so that no search is made for nothing
+    const bool has_page = !request.html.empty();
+    if (has_page)
+        if (const auto trouble = page.open(request.html)) return refuse(*trouble);
     const auto found =
         games::with_game(request.game, [&]<class G>() { return explanations<G>(request); });
     if (!found.ok()) return refuse(found.error());
     print(request, *found);
-    if (page && !page->write(lab::explain_page(*found)))
-        return refuse("cannot write " + request.html);
+    if (has_page)
+        if (const auto trouble = page.finish(lab::explain_page(*found))) return refuse(*trouble);
     return kAllRight;
 }
 

@@ -7,12 +7,12 @@
 #include <cstdio>
 #include <system_error>
 
-#include "lab/files.hpp"
+#include "core/fingerprint.hpp"
 
 namespace sente::app {
 
 std::string digest(std::string_view text) {
-    lab::Fingerprint print;
+    Fingerprint print;
     print.add(text);
     return fmt::format("{:016x}", print.value());
 }
@@ -30,7 +30,7 @@ std::optional<InputError> OutputFile::open(const std::string& path) {
         part_ = target_;
         part_ += ".part";
     }
-    stream_.open(part_.empty() ? target_ : part_, std::ios::binary | std::ios::trunc);
+    stream_.open(place(), std::ios::binary | std::ios::trunc);
     if (stream_ && !is_readonly) return {};
     return InputError{"cannot write " + path};
 }
@@ -49,6 +49,10 @@ std::optional<InputError> OutputFile::finish(std::string_view text) {
         return InputError{"cannot write to standard output"};
     }
     stream_.write(text.data(), static_cast<std::streamsize>(text.size()));
+    return finish();
+}
+
+std::optional<InputError> OutputFile::finish() {
     stream_.close();
     std::error_code trouble;
     if (stream_ && !part_.empty()) std::filesystem::rename(part_, target_, trouble);

@@ -24,12 +24,17 @@ class OutputFile {
 public:
     // An empty path: standard output.
     [[nodiscard]] std::optional<InputError> open(const std::string& path);
+    // Where it is written until it is whole, by way of this stream or by somebody else.
+    [[nodiscard]] std::ofstream& stream() { return stream_; }
+    [[nodiscard]] std::string place() const { return (part_.empty() ? target_ : part_).string(); }
     OutputFile() = default;
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
     ~OutputFile();
 
-    // Writes all and closes.
+    // Closes; the file takes its place.
+    [[nodiscard]] std::optional<InputError> finish();
+    // The same, with that as its content.
     [[nodiscard]] std::optional<InputError> finish(std::string_view text);
 
 private:

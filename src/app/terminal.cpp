@@ -57,8 +57,8 @@ std::string duration_text(double seconds) {
     const std::int64_t whole = std::llround(seconds);
     const std::int64_t hours = whole / 3600;
     const std::int64_t minutes = whole / 60 % 60;
-    if (hours > 0) return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
-    return fmt::format("{}:{:02}", minutes, whole % 60);
+    if (hours > 0) return fmt::format("{}:{:02}:{:02} h", hours, minutes, whole % 60);
+    return fmt::format("{}:{:02} min", minutes, whole % 60);
 }
 
 ProgressBar::ProgressBar(std::string_view unit) : unit_(unit), active_(stderr_is_terminal()) {}

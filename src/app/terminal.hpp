@@ -21,7 +21,7 @@ enum class Tone { plain, dim, good, bad };
 // 1234567 as "1,234,567".
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-// "1:05" or "2:01:05"
+// "1:05 min" or "2:01:05 h"
 [[nodiscard]] std::string duration_text(double seconds);
 
 // A bar on standard error; it prints nothing where that is not a terminal.

@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 
 #include "app/exit_status.hpp"
 #include "app/explain_report.hpp"
+#include "app/files.hpp"
 #include "app/game_option.hpp"
 #include "app/key_values.hpp"
-#include "app/pending_file.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
@@ -69,12 +68,10 @@ int trace(const TraceRequest& request, const lab::TraceSample& sample) {
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations.ok()) return refuse(evaluations.error());
     options.settings = evaluations->settings<G>();
-    PendingFile file(request.out);
-    std::ofstream stream(file.part(), std::ios::binary);
-    if (!stream) return refuse("cannot write " + request.out);
-    const lab::TraceSummary summary = lab::write_trace<G>(study->start, options, stream);
-    stream.close();
-    if (stream.fail() || !file.keep()) return refuse("cannot write " + request.out);
+    OutputFile file;
+    if (const auto trouble = file.open(request.out)) return refuse(*trouble);
+    const lab::TraceSummary summary = lab::write_trace<G>(study->start, options, file.stream());
+    if (const auto trouble = file.finish()) return refuse(*trouble);
     fmt::print("{} {}, depth {}, {} nodes; {} of {} visits written to {}{}\n", summary.best,
                score_words(summary.score), summary.depth, grouped(summary.nodes),
                grouped(summary.written), grouped(summary.visits), request.out,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "book/file.hpp"
+#include "core/fingerprint.hpp"
 #include "core/text.hpp"
 
 namespace sente::book {
@@ -89,13 +90,6 @@ std::string_view position_in(std::string_view line) {
     return line.substr(0, line.find(' ', side + 1));
 }
 
-std::uint64_t hash(std::string_view text) {
-    std::uint64_t value = 0xCBF29CE484222325ULL;  // FNV-1a
-    for (const char byte : text)
-        value = (value ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
-    return value;
-}
-
 struct Place {
     std::uint64_t hash = 0;
     std::uint64_t at = 0;  // of its line
@@ -141,7 +135,7 @@ std::optional<InputError> Yaneuraou::read_index() {
         if (is_comment(line)) continue;
         const std::string_view position = position_in(line);
         if (!position.empty()) {
-            places_.push_back({hash(position), lines.at()});
+            places_.push_back({fingerprint(position), lines.at()});
         } else if (line.substr(0, 4) == "sfen" || places_.empty()) {
             return trouble(number, "expected a position, not " + text::quoted(line));
         }
@@ -180,7 +174,7 @@ std::vector<BookMove<Shogi>> Yaneuraou::find(const Position& pos) const {
     const std::string sfen = "sfen " + Shogi::format_position(pos);
     const std::string_view wanted = position_in(sfen);
     std::vector<Candidate> candidates;
-    const Place first{hash(wanted), 0};
+    const Place first{fingerprint(wanted), 0};
     for (auto place = std::lower_bound(places_.begin(), places_.end(), first);
          place != places_.end() && place->hash == first.hash; ++place) {
         Lines lines(*file_, place->at);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -16,6 +17,7 @@
 #include "eval/chess_evaluator.hpp"
 #include "game/ending.hpp"
 #include "game/kit.hpp"
+#include "game/perft.hpp"
 #include "games/board_drawing.hpp"
 #include "games/chess_bench_positions.hpp"
 #include "games/parts.hpp"
@@ -153,5 +155,8 @@ struct Kit<chess::Chess> {
     static std::string board_ground();
     static std::string board_scene(const games::Diagram& diagram);
 };
+
+extern template std::uint64_t perft<chess::Chess>(const chess::Position&, int,
+                                                  const std::atomic<bool>*);
 
 }  // namespace sente

@@ -85,7 +85,7 @@ Result<chess::Position> Kit<chess::Chess>::flipped(const Position& pos) {
 
 std::string Kit<chess::Chess>::evaluation_text(const Position& pos,
                                                const eval::Evaluation& evaluation) {
-    const eval::Explanation classical = eval::explain(pos);
+    const eval::TermExplanation classical = eval::explain(pos);
     if (evaluation.network == nullptr) return protocol::terms_text(classical, pos.side());
     return protocol::network_text<eval::ChessEvaluator, Features>(pos, evaluation, classical.score,
                                                                   chess_board_of);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,6 +16,7 @@
 #include "eval/shogi_evaluator.hpp"
 #include "game/ending.hpp"
 #include "game/kit.hpp"
+#include "game/perft.hpp"
 #include "games/board_drawing.hpp"
 #include "games/parts.hpp"
 #include "games/shogi_bench_positions.hpp"
@@ -174,5 +176,8 @@ struct Kit<shogi::Shogi> {
     static std::string board_ground();
     static std::string board_scene(const games::Diagram& diagram);
 };
+
+extern template std::uint64_t perft<shogi::Shogi>(const shogi::Position&, int,
+                                                  const std::atomic<bool>*);
 
 }  // namespace sente

@@ -219,7 +219,7 @@ Result<shogi::Position> Kit<shogi::Shogi>::flipped(const Position& pos) {
 
 std::string Kit<shogi::Shogi>::evaluation_text(const Position& pos,
                                                const eval::Evaluation& evaluation) {
-    const eval::Explanation classical = eval::explain(pos);
+    const eval::TermExplanation classical = eval::explain(pos);
     if (evaluation.network == nullptr) return protocol::terms_text(classical, pos.side());
     return protocol::network_text<eval::ShogiEvaluator, Features>(pos, evaluation, classical.score,
                                                                   shogi_board_of);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Perft: the number of move sequences of a given length, the standard proof of a move generator.
+// Perft by first moves, and on several threads.
 #pragma once
 
 #include <cstddef>
@@ -7,22 +7,12 @@
 #include <vector>
 
 #include "core/check.hpp"
-#include "game/game.hpp"
+#include "game/perft.hpp"
 #include "lab/parallel.hpp"
 
 namespace sente::lab {
 
-// The last ply is counted without making its moves.
-template <Game G>
-[[nodiscard]] std::uint64_t perft(const typename G::Position& pos, int depth) {
-    if (depth <= 0) return 1;
-    if (depth == 1) return pos.count_legal();
-    typename G::Position::MoveList moves;
-    pos.generate_legal(moves);
-    std::uint64_t nodes = 0;
-    for (const typename G::Move move : moves) nodes += perft<G>(pos.after(move), depth - 1);
-    return nodes;
-}
+using sente::perft;
 
 template <Game G>
 struct Branch {

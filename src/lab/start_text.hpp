@@ -2,7 +2,6 @@
 // Reads where a study begins: a position and the moves played from it.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,62 +9,43 @@
 #include "core/result.hpp"
 #include "core/text.hpp"
 #include "lab/study.hpp"
+#include "protocol/start_text.hpp"
 #include "search/worker.hpp"
 
 namespace sente::lab {
 
 template <GameNotation G>
-struct StudyStart {
-    search::Start<G> start;
-    typename G::Move last = G::Move::none();  // the move that led to the position, if one is known
-};
+using StudyStart = protocol::ToldStart<G>;
 
 // Moves separated by blanks, each legal after those before it.
 template <GameNotation G>
-[[nodiscard]] Result<std::vector<typename G::Move>> parse_line(typename G::Position pos,
+[[nodiscard]] Result<std::vector<typename G::Move>> parse_line(const typename G::Position& pos,
                                                                std::string_view text) {
-    std::vector<typename G::Move> moves;
-    for (const text::Field& field : text::fields(text)) {
-        const auto move = G::parse_move(pos, field.word);
-        if (!move.ok())
-            return InputError{"move " + std::to_string(moves.size() + 1) + " " +
-                              text::quoted(field.word) + ": " + move.error().text()};
-        pos = pos.after(*move);
-        moves.push_back(*move);
-    }
-    return moves;
+    std::vector<std::string_view> words;
+    for (const text::Field& field : text::fields(text)) words.push_back(field.word);
+    return protocol::read_line<G>(pos, words, G::parse_move);
 }
 
-// "startpos", FEN or SFEN, perhaps with `fen` or `sfen` before it, and perhaps `moves …` behind it.
+// How a study reads: with every position that can be set up.
+template <GameNotation G>
+struct StudyReader {
+    [[nodiscard]] auto parse_position(std::string_view /*word*/, std::string_view text) const {
+        return parse_study<G>(text);
+    }
+    [[nodiscard]] auto parse_move(const typename G::Position& pos, std::string_view word) const {
+        return G::parse_move(pos, word);
+    }
+    void prepare(search::Start<G>& /*start*/) const {}
+};
+
+// As after `position`; that word may stand before it.
 template <GameNotation G>
 [[nodiscard]] Result<StudyStart<G>> parse_start(std::string_view text) {
-    std::string_view board = text::trim(text);
-    std::string_view played;
-    for (const text::Field& field : text::fields(board))
-        if (field.word == "moves") {
-            played = board.substr(field.at + field.word.size());
-            board = text::trim(board.substr(0, field.at));
-            break;
-        }
-    for (const std::string_view word : {"position ", "fen ", "sfen "})
-        if (board.starts_with(word)) board = text::trim(board.substr(word.size()));
-    if (board.empty()) return InputError{"a position is missing"};
-
-    StudyStart<G> study{{G::start(), {}, {}}};
-    if (board != "startpos") {
-        const auto pos = parse_study<G>(board);
-        if (!pos.ok()) return InputError{"position: " + pos.error().text()};
-        study.start.pos = *pos;
-    }
-    const auto moves = parse_line<G>(study.start.pos, played);
-    if (!moves.ok()) return moves.error();
-    study.start.trail.push(study.start.pos);
-    for (const auto move : *moves) {
-        study.start.pos = study.start.pos.after(move);
-        study.start.trail.push(study.start.pos);
-        study.last = move;
-    }
-    return study;
+    constexpr std::string_view kVerb = "position ";
+    text = text::trim(text);
+    if (text.starts_with(kVerb)) text.remove_prefix(kVerb.size());
+    const std::string line = std::string(kVerb) + std::string(text);
+    return protocol::read_start<G>(protocol::Command(line), StudyReader<G>{});
 }
 
 }  // namespace sente::lab

@@ -28,8 +28,8 @@ std::optional<eval::Taper> taper_of(const Json& pair) {
     return eval::Taper(pair[0].get<int>(), pair[1].get<int>());
 }
 
-const eval::WeightInfo* find(const WeightList& list, std::string_view name) {
-    for (const eval::WeightInfo& run : list.info)
+const eval::WeightRun* find(const WeightList& list, std::string_view name) {
+    for (const eval::WeightRun& run : list.info)
         if (run.name == name) return &run;
     return nullptr;
 }
@@ -77,7 +77,7 @@ Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::stri
     if (auto error = head_error(list, file)) return *error;
     std::vector<eval::Taper> weights(list.standard.begin(), list.standard.end());
     for (const auto& [name, values] : file["weights"].items()) {
-        const eval::WeightInfo* const run = find(list, name);
+        const eval::WeightRun* const run = find(list, name);
         if (run == nullptr) return wrong("names an unknown weight: " + text::quoted(name));
         if (!values.is_array() || values.size() != run->count)
             return wrong("needs " + std::to_string(run->count) + " pairs for " + name);
@@ -160,7 +160,7 @@ std::string format_weights(const WeightList& list, std::span<const eval::Taper> 
     line("about", facts);
     text += ",\n\"weights\": {";
     std::string separator = "\n";
-    for (const eval::WeightInfo& run : list.info) {
+    for (const eval::WeightRun& run : list.info) {
         Json pairs = Json::array();
         for (const eval::Taper& taper : weights.subspan(run.first, run.count))
             pairs.push_back({taper.mg(), taper.eg()});

@@ -21,7 +21,7 @@ namespace sente::protocol {
 struct WeightList {
     std::string_view game;
     eval::NetworkGame network_game;
-    std::span<const eval::WeightInfo> info;
+    std::span<const eval::WeightRun> info;
     std::span<const eval::Taper> standard;  // those of this build
 };
 

@@ -27,7 +27,7 @@ std::string total_text(std::string_view what, Score score, Side side) {
            " centipawns; for the side to move: " + std::to_string(score) + "\n";
 }
 
-std::string terms_text(const eval::Explanation& explained, Side side) {
+std::string terms_text(const eval::TermExplanation& explained, Side side) {
     std::string out =
         "Term                     first side      second side\n"
         "                         midg.  endg.    midg.  endg.\n";

@@ -14,7 +14,7 @@
 namespace sente::protocol {
 
 [[nodiscard]] std::string total_text(std::string_view what, Score score, Side side);
-[[nodiscard]] std::string terms_text(const eval::Explanation& explained, Side side);
+[[nodiscard]] std::string terms_text(const eval::TermExplanation& explained, Side side);
 
 // A column of the board.
 [[nodiscard]] std::string cell(const std::string& text);

@@ -121,9 +121,7 @@ private:
     void compiler(const Command& command);
     void help(const Command& command);
 
-    [[nodiscard]] Result<search::Start<G>> read_position(const Command& command) const;
-    [[nodiscard]] Result<std::vector<typename G::Move>> read_line(
-        const std::vector<std::string_view>& words) const;
+    struct Reader;  // of positions and moves
     // As they are for a search of the position.
     [[nodiscard]] Settings settings_now() const;
     void think(const GoRequest& request);

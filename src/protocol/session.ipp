@@ -10,6 +10,7 @@
 #include "protocol/session.hpp"
 #include "protocol/session_help.ipp"
 #include "protocol/session_jobs.hpp"
+#include "protocol/start_text.hpp"
 
 namespace sente::protocol {
 
@@ -17,6 +18,22 @@ namespace sente::protocol {
 [[nodiscard]] inline std::uint64_t seed_of_now() {
     return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 }
+
+template <class G, class Dialect>
+struct Session<G, Dialect>::Reader {
+    const Settings& settings;
+
+    [[nodiscard]] auto parse_position(std::string_view word, std::string_view text) const {
+        return Text::parse_position(word.empty() ? Text::kPositionWord : word, text);
+    }
+    [[nodiscard]] auto parse_move(const Position& pos, std::string_view word) const {
+        return Text::parse_move(pos, word);
+    }
+    void prepare(search::Start<G>& start) const {
+        Kit<G>::prepare(start.pos, settings);
+        start.rules = Kit<G>::rules_of(start.pos, settings);
+    }
+};
 
 template <class G, class Dialect>
 Session<G, Dialect>::Session(const Surroundings& around, Output& out)
@@ -90,8 +107,7 @@ void Session<G, Dialect>::setoption(const Command& command) {
     if (settings_.log_file != log_before && !out_.log_to(settings_.log_file))
         out_.note("the log file " + text::quoted(settings_.log_file) + " cannot be written");
     remember(*result);
-    Kit<G>::prepare(start_.pos, settings_);
-    start_.rules = Kit<G>::rules_of(start_.pos, settings_);
+    Reader{settings_}.prepare(start_);
     change(result->option->button == Button::clear_hash);
 }
 
@@ -122,41 +138,12 @@ void Session<G, Dialect>::newgame(const Command& /*command*/) {
     change(true);
 }
 
-template <class G, class Dialect>
-Result<search::Start<G>> Session<G, Dialect>::read_position(const Command& command) const {
-    constexpr std::size_t kMostMoves = 60'000;
-    const std::size_t moves = command.find("moves");
-    if (command.size() == 0 || moves == 0) return InputError{"a position is missing"};
-    search::Start<G> start{G::start(), {}, {}};
-    const std::string_view word = command[0];
-    if (word != "startpos" || moves > 1) {
-        // The word before the position may be missing.
-        const bool has_word = word == "fen" || word == "sfen";
-        const auto pos = Text::parse_position(has_word ? word : Text::kPositionWord,
-                                              command.text(has_word ? 1 : 0, moves));
-        if (!pos.ok()) return pos.error();
-        start.pos = *pos;
-    }
-    Kit<G>::prepare(start.pos, settings_);
-    start.rules = Kit<G>::rules_of(start.pos, settings_);
-    start.trail.push(start.pos);
-    if (command.size() > moves + 1 + kMostMoves) return InputError{"a game of that many moves"};
-    for (std::size_t i = moves + 1; i < command.size(); ++i) {
-        const auto move = Text::parse_move(start.pos, command[i]);
-        if (!move.ok())
-            return InputError{"move " + std::to_string(i - moves) + ": " + move.error().message};
-        start.pos = start.pos.after(*move);
-        start.trail.push(start.pos);
-    }
-    return start;
-}
-
 // A search that runs has its own copy, so the next position may be told at any time.
 template <class G, class Dialect>
 void Session<G, Dialect>::position(const Command& command) {
-    const auto start = read_position(command);
-    if (!start.ok()) return out_.note("position refused: " + start.error().text());
-    start_ = *start;
+    const auto told = read_start<G>(command, Reader{settings_});
+    if (!told.ok()) return out_.note("position refused: " + told.error().text());
+    start_ = told->start;
 }
 
 template <class G, class Dialect>

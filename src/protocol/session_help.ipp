@@ -8,6 +8,7 @@
 
 #include "protocol/session.hpp"
 #include "protocol/session_jobs.hpp"
+#include "protocol/start_text.hpp"
 
 namespace sente::protocol {
 
@@ -78,20 +79,6 @@ void Session<G, Dialect>::export_net(const Command& command) {
     }));
 }
 
-template <class G, class Dialect>
-Result<std::vector<typename G::Move>> Session<G, Dialect>::read_line(
-    const std::vector<std::string_view>& words) const {
-    std::vector<typename G::Move> moves;
-    Position pos = start_.pos;
-    for (const std::string_view word : words) {
-        const auto move = Text::parse_move(pos, word);
-        if (!move.ok()) return move.error();
-        pos = pos.after(*move);
-        moves.push_back(*move);
-    }
-    return moves;
-}
-
 // Only for an idle engine: it would take the time of a search that runs.
 template <class G, class Dialect>
 void Session<G, Dialect>::explain(const Command& command) {
@@ -99,7 +86,7 @@ void Session<G, Dialect>::explain(const Command& command) {
     if (is_busy()) return out_.note("explain refused: a search is running");
     const auto words = parse_explain(command);
     if (!words.ok()) return out_.note("explain refused: " + words.error().text());
-    const auto line = read_line(words->line);
+    const auto line = read_line<G>(start_.pos, words->line, Text::parse_move);
     if (!line.ok()) return out_.note("explain refused: " + line.error().text());
     ExplainOrder<G> order{{G::kName}, start_, settings_.search, words->depth};
     if (words->policy) order.settings.ordering.policy = *words->policy;

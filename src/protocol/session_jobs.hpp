@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "game/perft.hpp"
 #include "protocol/dialect.hpp"
 #include "protocol/info.hpp"
 #include "protocol/jobs.hpp"
@@ -167,7 +168,7 @@ public:
         typename G::Position::MoveList moves;
         if (depth_ > 0) pos_.generate_legal(moves);
         for (const auto move : moves) {
-            const std::uint64_t share = count(pos_.after(move), depth_ - 1);
+            const std::uint64_t share = perft<G>(pos_.after(move), depth_ - 1, &stopped_);
             if (stopped_) return out_.note("perft was stopped");
             out_.line(TextOf<G, Dialect>::format_move(pos_, move) + ": " + std::to_string(share));
             total += share;
@@ -177,19 +178,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint64_t count(const typename G::Position& pos, int depth) const {
-        if (depth == 0) return 1;
-        if (depth == 1) return pos.count_legal();
-        typename G::Position::MoveList moves;
-        pos.generate_legal(moves);
-        std::uint64_t total = 0;
-        for (const auto move : moves) {
-            if (stopped_.load(std::memory_order_relaxed)) return 0;
-            total += count(pos.after(move), depth - 1);
-        }
-        return total;
-    }
-
     typename G::Position pos_;
     int depth_;
     Output& out_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Move generation counts the leaves that are known for these positions.
+#include "game/perft.hpp"
 #include "support.hpp"
 
 namespace sente::chess {
@@ -62,15 +63,6 @@ constexpr auto kKnown = std::to_array<Known>({
     {"rkrnnqbb/p1ppp2p/Qp6/4Pp2/5p2/8/PPPP2PP/RKRNN1BB w CAca - 0 9", 3, 32020},
 });
 
-std::uint64_t count_leaves(const Position& pos, int depth) {
-    if (depth == 1) return pos.count_legal();
-    MoveList list;
-    pos.generate_legal(list);
-    std::uint64_t leaves = 0;
-    for (const Move move : list) leaves += count_leaves(pos.after(move), depth - 1);
-    return leaves;
-}
-
 // Goes the way of search instead: batches of pseudo-legal moves, tested one by one.
 std::uint64_t count_leaves_by_batches(const Position& pos, int depth) {
     EXPECT_TRUE(is_consistent(pos)) << format_fen(pos);
@@ -88,14 +80,14 @@ class KnownPerft : public ::testing::TestWithParam<Known> {};
 
 TEST_P(KnownPerft, CountsTheKnownLeaves) {
     const Known& known = GetParam();
-    EXPECT_EQ(count_leaves(position(known.fen), known.depth), known.leaves) << known.fen;
+    EXPECT_EQ(perft<Chess>(position(known.fen), known.depth), known.leaves) << known.fen;
 }
 
 TEST_P(KnownPerft, CountsTheSameByBatchesWithConsistentPositions) {
     const Known& known = GetParam();
     const int depth = std::min(known.depth, 3);
     const Position pos = position(known.fen);
-    EXPECT_EQ(count_leaves_by_batches(pos, depth), count_leaves(pos, depth)) << known.fen;
+    EXPECT_EQ(count_leaves_by_batches(pos, depth), perft<Chess>(pos, depth)) << known.fen;
 }
 
 INSTANTIATE_TEST_SUITE_P(Chess, KnownPerft, ::testing::ValuesIn(kKnown));

@@ -92,7 +92,7 @@ struct ChessEvalSetup {
     static eval::ChessWeights weights() { return eval::kChessWeights; }
     static bool is_linear(std::size_t number) {
         return std::any_of(eval::kChessWeightInfo.begin(), eval::kChessWeightInfo.end(),
-                           [number](const eval::WeightInfo& info) {
+                           [number](const eval::WeightRun& info) {
                                return info.part == eval::Part::linear && number >= info.first &&
                                       number < info.first + info.count;
                            });

@@ -196,7 +196,7 @@ TYPED_TEST_P(EvaluatorContract, ChangingOneWeightChangesTheValueByItsCount) {
 TYPED_TEST_P(EvaluatorContract, TheExplainedTermsAddUpToTheValue) {
     using G = typename TypeParam::Game;
     this->for_each_position([&](const auto& pos) {
-        const eval::Explanation explained = eval::explain(pos);
+        const eval::TermExplanation explained = eval::explain(pos);
         if (!explained.adds_up) return;
         eval::Taper sum;
         for (const eval::TermSum& term : explained.terms) sum += term.first - term.second;

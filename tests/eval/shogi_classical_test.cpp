@@ -75,7 +75,7 @@ struct ShogiEvalSetup {
     static eval::ShogiWeights weights() { return eval::kShogiWeights; }
     static bool is_linear(std::size_t number) {
         return std::any_of(eval::kShogiWeightInfo.begin(), eval::kShogiWeightInfo.end(),
-                           [number](const eval::WeightInfo& info) {
+                           [number](const eval::WeightRun& info) {
                                return info.part == eval::Part::linear && number >= info.first &&
                                       number < info.first + info.count;
                            });

@@ -123,7 +123,7 @@ TYPED_TEST(Tuning, TheGradientIsWhatSmallChangesShow) {
         return (above - below) / (2 * kStep);
     };
     std::set<eval::Part> seen;
-    for (const eval::WeightInfo& run : model.info)
+    for (const eval::WeightRun& run : model.info)
         for (std::size_t i = 2 * run.first; i < 2 * (run.first + run.count); ++i) {
             if (run.count > 20 && i % 41 != 0) continue;  // one of many
             ASSERT_NEAR(slope.gradient[i], measured(i), 1e-9 + 1e-3 * std::abs(slope.gradient[i]))
@@ -139,7 +139,7 @@ TYPED_TEST(Tuning, TheWeightsThatMadeTheResultsAreFound) {
     Values truth = values_of(model.start);
     const std::vector<std::string> moved = {"tempo", "hanging", "ring_hits", "danger_base"};
     for (const std::string& name : moved) {
-        const eval::WeightInfo* const run = model.find(name);
+        const eval::WeightRun* const run = model.find(name);
         ASSERT_NE(run, nullptr);
         for (std::size_t i = run->first; i < run->first + run->count; ++i) {
             truth[2 * i] += 12;
@@ -160,7 +160,7 @@ TYPED_TEST(Tuning, TheWeightsThatMadeTheResultsAreFound) {
     // Sizes are known up to the factor that K absorbs.
     const Values values = values_of(found.weights);
     for (const std::string& name : moved) {
-        const eval::WeightInfo* const run = model.find(name);
+        const eval::WeightRun* const run = model.find(name);
         if (run->part != eval::Part::linear || run->count != 1) continue;
         const std::size_t half = 2 * run->first;
         EXPECT_NEAR(values[half] * kTrueK / found.target.k, truth[half], 4) << name;
@@ -190,7 +190,7 @@ TYPED_TEST(Tuning, FrozenWeightsAndThoseNeverSeenStay) {
     const Fit found = fit(model, samples, options);
     EXPECT_LT(found.tuned, 2 * model.size());
     int changed = 0;
-    for (const eval::WeightInfo& run : model.info)
+    for (const eval::WeightRun& run : model.info)
         for (std::size_t i = run.first; i < run.first + run.count; ++i) {
             const bool differs = found.weights[i] != model.start[i];
             changed += differs ? 1 : 0;
@@ -200,7 +200,7 @@ TYPED_TEST(Tuning, FrozenWeightsAndThoseNeverSeenStay) {
         }
     EXPECT_GT(changed, 20);
     // No piece of no kind stands anywhere.
-    const eval::WeightInfo& square = *model.find("square");
+    const eval::WeightRun& square = *model.find("square");
     EXPECT_EQ(found.weights[square.first], model.start[square.first]);
 }
 
@@ -346,7 +346,7 @@ TEST(WeightHeader, KeepsTheStructAndNamesEveryMember) {
     EXPECT_EQ(text->find("old stuff"), std::string::npos);
     EXPECT_NE(text->find("using ChessTrace"), std::string::npos);
     EXPECT_EQ(pairs_in(*text), weights);
-    for (const eval::WeightInfo& run : model.info)
+    for (const eval::WeightRun& run : model.info)
         EXPECT_NE(text->find("    ." + std::string(run.name) + " = {"), std::string::npos);
     const auto again = with_weights(model, *text, weights);
     ASSERT_TRUE(again.ok());

@@ -6,19 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "game/perft.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::shogi {
 namespace {
-
-std::uint64_t perft(const Position& pos, int depth) {
-    if (depth == 1) return pos.count_legal();
-    Position::MoveList moves;
-    pos.generate_legal(moves);
-    std::uint64_t leaves = 0;
-    for (const Move m : moves) leaves += perft(pos.after(m), depth - 1);
-    return leaves;
-}
 
 struct Count {
     const char* name;
@@ -32,7 +24,8 @@ TEST_P(ShogiPerft, CountsEveryLine) {
     const auto pos = parse_study_sfen(GetParam().sfen);
     ASSERT_TRUE(pos.ok()) << pos.error().text();
     for (std::size_t i = 0; i < GetParam().leaves.size(); ++i)
-        EXPECT_EQ(perft(*pos, static_cast<int>(i) + 1), GetParam().leaves[i]) << "depth " << i + 1;
+        EXPECT_EQ(perft<Shogi>(*pos, static_cast<int>(i) + 1), GetParam().leaves[i])
+            << "depth " << i + 1;
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -137,7 +137,7 @@ TracedChess trace(const Position& pos) {
 Score score_of(const TracedChess& traced, const ChessWeights& weights) {
     Taper sum;
     std::array<Taper, 2> danger{};
-    for (const WeightInfo& info : kChessWeightInfo)
+    for (const WeightRun& info : kChessWeightInfo)
         for (const Side side : {Side::first, Side::second}) {
             const Taper part = traced.counts.sum(side, info, weights);
             if (info.part == Part::danger)
@@ -152,12 +152,12 @@ Score score_of(const TracedChess& traced, const ChessWeights& weights) {
     return traced.side == Side::first ? score : -score;
 }
 
-Explanation explain(const Position& pos) {
+TermExplanation explain(const Position& pos) {
     const TracedChess traced = trace(pos);
-    Explanation result{{},           traced.midgame,  kChessMidgame, traced.scale_64,
-                       traced.score, traced.is_linear};
+    TermExplanation result{{},           traced.midgame,  kChessMidgame, traced.scale_64,
+                           traced.score, traced.is_linear};
     std::array<Taper, 2> danger{};
-    for (const WeightInfo& info : kChessWeightInfo) {
+    for (const WeightRun& info : kChessWeightInfo) {
         const Taper first = traced.counts.sum(Side::first, info, kChessWeights);
         const Taper second = traced.counts.sum(Side::second, info, kChessWeights);
         if (info.part == Part::linear) {

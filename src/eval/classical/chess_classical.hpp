@@ -71,6 +71,6 @@ struct TracedChess {
 // were traced. Meaningless where the trace is not linear.
 [[nodiscard]] Score score_of(const TracedChess& traced, const ChessWeights& weights);
 
-[[nodiscard]] Explanation explain(const chess::Position& pos);
+[[nodiscard]] TermExplanation explain(const chess::Position& pos);
 
 }  // namespace sente::eval

@@ -102,7 +102,7 @@ inline constexpr std::array kChessWeightInfo = {
 // Every weight has exactly one name.
 [[nodiscard]] constexpr bool covers_all_chess_weights() {
     std::size_t next = 0;
-    for (const WeightInfo& info : kChessWeightInfo) {
+    for (const WeightRun& info : kChessWeightInfo) {
         if (info.first != next) return false;
         next += info.count;
     }

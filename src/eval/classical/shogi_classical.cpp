@@ -122,7 +122,7 @@ TracedShogi trace(const Position& pos) {
 Score score_of(const TracedShogi& traced, const ShogiWeights& weights) {
     Taper sum;
     std::array<Danger, 2> kings{};
-    for (const WeightInfo& info : kShogiWeightInfo)
+    for (const WeightRun& info : kShogiWeightInfo)
         for (const Side side : {Side::first, Side::second}) {
             const Taper part = traced.counts.sum(side, info, weights);
             if (info.part != Part::linear)
@@ -136,11 +136,12 @@ Score score_of(const TracedShogi& traced, const ShogiWeights& weights) {
     return for_side(traced.side, blend(sum, traced.midgame));
 }
 
-Explanation explain(const Position& pos) {
+TermExplanation explain(const Position& pos) {
     const TracedShogi traced = trace(pos);
-    Explanation result{{}, traced.midgame, kLate, traced.scale_64, traced.score, traced.is_linear};
+    TermExplanation result{{},           traced.midgame,  kLate, traced.scale_64,
+                           traced.score, traced.is_linear};
     std::array<Danger, 2> kings{};
-    for (const WeightInfo& info : kShogiWeightInfo) {
+    for (const WeightRun& info : kShogiWeightInfo) {
         const Taper first = traced.counts.sum(Side::first, info, kShogiWeights);
         const Taper second = traced.counts.sum(Side::second, info, kShogiWeights);
         if (info.part == Part::linear) {

@@ -62,6 +62,6 @@ struct TracedShogi {
 // were traced.
 [[nodiscard]] Score score_of(const TracedShogi& traced, const ShogiWeights& weights);
 
-[[nodiscard]] Explanation explain(const shogi::Position& pos);
+[[nodiscard]] TermExplanation explain(const shogi::Position& pos);
 
 }  // namespace sente::eval

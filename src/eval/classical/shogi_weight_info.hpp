@@ -47,7 +47,7 @@ inline constexpr std::array kShogiWeightInfo = {
 // Every weight has exactly one name.
 [[nodiscard]] constexpr bool covers_all_shogi_weights() {
     std::size_t next = 0;
-    for (const WeightInfo& info : kShogiWeightInfo) {
+    for (const WeightRun& info : kShogiWeightInfo) {
         if (info.first != next) return false;
         next += info.count;
     }

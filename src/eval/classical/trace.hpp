@@ -23,7 +23,7 @@ namespace sente::eval {
 enum class Part : std::uint8_t { linear, danger, drops };
 
 // A named run of weights in a struct that holds nothing but Tapers.
-struct WeightInfo {
+struct WeightRun {
     std::string_view name;
     std::size_t first;
     std::size_t count;
@@ -31,15 +31,15 @@ struct WeightInfo {
 };
 
 // The run of a member, given its offset and size in bytes.
-[[nodiscard]] constexpr WeightInfo weight_info(std::string_view name, std::size_t offset,
-                                               std::size_t size, Part part = Part::linear) {
+[[nodiscard]] constexpr WeightRun weight_info(std::string_view name, std::size_t offset,
+                                              std::size_t size, Part part = Part::linear) {
     return {name, offset / sizeof(Taper), size / sizeof(Taper), part};
 }
 
 template <class Weights>
 inline constexpr std::size_t kWeightCount = sizeof(Weights) / sizeof(Taper);
 
-// Weights by their number, as WeightInfo counts them.
+// Weights by their number, as WeightRun counts them.
 template <class Weights>
 [[nodiscard]] const Taper* flat(const Weights& weights) {
     return reinterpret_cast<const Taper*>(&weights);
@@ -94,7 +94,7 @@ public:
     }
     // What the weights of `info` add up to for one side.
     template <class Weights>
-    [[nodiscard]] Taper sum(Side side, const WeightInfo& info, const Weights& values) const {
+    [[nodiscard]] Taper sum(Side side, const WeightRun& info, const Weights& values) const {
         Taper total;
         for (std::size_t i = info.first; i < info.first + info.count; ++i)
             total += flat(values)[i] * count(side, i);
@@ -112,7 +112,7 @@ struct TermSum {
     Taper second;
 };
 
-struct Explanation {
+struct TermExplanation {
     std::vector<TermSum> terms;
     int midgame = 0;      // share of the midgame values ...
     int full = 1;         // ... out of this

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "core/check.hpp"
+#include "core/fingerprint.hpp"
 #include "eval/nnue/chess_features.hpp"
 #include "eval/nnue/rows.hpp"
 #include "eval/nnue/shogi_features.hpp"
@@ -61,13 +62,6 @@ std::optional<int> rows_for(Inputs inputs) {
 std::optional<int> rows_for(NetworkGame game, Inputs inputs) {
     return game == NetworkGame::chess ? rows_for<ChessFeatures>(inputs)
                                       : rows_for<ShogiFeatures>(inputs);
-}
-
-std::uint64_t fnv1a(std::span<const std::byte> bytes) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    for (const std::byte byte : bytes)
-        hash = (hash ^ static_cast<std::uint64_t>(byte)) * 0x100000001b3ULL;
-    return hash;
 }
 
 std::size_t payload_bytes(const NetworkShape& shape) {
@@ -211,7 +205,7 @@ Result<std::shared_ptr<const Network>> Network::parse(NetworkGame game,
     const auto checked = read_header(game, file);
     if (!checked.ok()) return checked.error();
     if (auto error = length_error(checked->shape, file.size())) return *error;
-    if (fnv1a(file.subspan(sizeof(Header))) != checked->hash)
+    if (fingerprint(file.subspan(sizeof(Header))) != checked->hash)
         return wrong("is damaged: its numbers do not have the hash that it says");
     auto copy = aligned_copy(file);
     const std::span<const std::byte> bytes(copy.get(), file.size());
@@ -254,7 +248,7 @@ std::vector<std::byte> Network::file_of(const NetworkShape& shape,
     header.output_unit = kOutputUnit;
     header.scale = shape.scale;
     header.input_set = static_cast<std::uint32_t>(shape.input_set);
-    header.hash = fnv1a(std::span<const std::byte>(file).subspan(sizeof(Header)));
+    header.hash = fingerprint(std::span<const std::byte>(file).subspan(sizeof(Header)));
     header.payload_bytes = payload_bytes(shape);
     std::memcpy(file.data(), &header, sizeof header);
     return file;

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "core/check.hpp"
-#include "lab/files.hpp"
+#include "core/fingerprint.hpp"
 #include "lab/match/move_text.hpp"
 
 namespace sente::lab::match {

@@ -24,14 +24,14 @@ std::string number_after(std::string_view word, std::int64_t number) {
 }
 
 // What is told of a side's clock. UCI has no byoyomi: it gets the sum of both.
-std::int64_t told_time(Dialect dialect, const GameClock& clock, Side side) {
+std::int64_t told_time(Dialect dialect, const MatchClock& clock, Side side) {
     Micros time = clock.left(side);
     if (dialect == Dialect::uci) time += clock.control(side).byoyomi.value_or(Micros(0));
     if (time <= Micros(0)) return 0;
     return milliseconds(time);
 }
 
-std::string clock_words(Dialect dialect, const GameClock& clock, Side side) {
+std::string clock_words(Dialect dialect, const MatchClock& clock, Side side) {
     const TimeControl& own = clock.control(side);
     // An opponent without a clock is shown with ours.
     const Side other = clock.control(!side).has_clock() ? !side : side;
@@ -79,7 +79,7 @@ std::string_view greeting_end(Dialect dialect) {
     return dialect == Dialect::uci ? "uciok" : "usiok";
 }
 
-std::string go_command(Dialect dialect, const GameClock& clock, Side side) {
+std::string go_command(Dialect dialect, const MatchClock& clock, Side side) {
     const TimeControl& own = clock.control(side);
     std::string text = "go";
     const bool in_byoyomi = own.byoyomi && dialect == Dialect::uci && clock.left(side) <= Micros(0);

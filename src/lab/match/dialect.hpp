@@ -20,7 +20,7 @@ enum class Dialect : std::uint8_t { uci, usi };
 [[nodiscard]] std::string_view greeting_end(Dialect dialect);
 
 // "go wtime …" with the limits and clocks of the side to move; times in whole milliseconds.
-[[nodiscard]] std::string go_command(Dialect dialect, const GameClock& clock, Side side);
+[[nodiscard]] std::string go_command(Dialect dialect, const MatchClock& clock, Side side);
 
 // What an engine says of its search, seen from its own side.
 struct Thought {

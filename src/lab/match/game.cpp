@@ -115,7 +115,7 @@ private:
 
     Board& board_;
     std::array<Engine*, 2> engines_;
-    GameClock clock_;
+    MatchClock clock_;
     Adjudicator adjudicator_;
     GameReport report_;
     std::optional<Outcome> decided_;

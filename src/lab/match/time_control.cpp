@@ -91,18 +91,18 @@ std::string describe(const TimeControl& control) {
     return text;
 }
 
-GameClock::GameClock(const TimeControl& first, const TimeControl& second, Micros margin)
+MatchClock::MatchClock(const TimeControl& first, const TimeControl& second, Micros margin)
     : halves_{Half{first, first.base.value_or(Micros(0))},
               Half{second, second.base.value_or(Micros(0))}},
       margin_(margin) {}
 
-int GameClock::moves_to_go(Side side) const {
+int MatchClock::moves_to_go(Side side) const {
     const Half& half = of(side);
     if (half.control.moves == 0) return 0;
     return half.control.moves - half.moves_made % half.control.moves;
 }
 
-std::optional<Micros> GameClock::allowed(Side side) const {
+std::optional<Micros> MatchClock::allowed(Side side) const {
     const Half& half = of(side);
     std::optional<Micros> most;
     if (half.control.has_clock()) most = half.left + half.control.byoyomi.value_or(Micros(0));
@@ -112,7 +112,7 @@ std::optional<Micros> GameClock::allowed(Side side) const {
     return most;
 }
 
-bool GameClock::spend(Side side, Micros elapsed) {
+bool MatchClock::spend(Side side, Micros elapsed) {
     const auto most = allowed(side);
     if (most && elapsed > *most) return false;
     Half& half = halves_[static_cast<std::size_t>(index(side))];

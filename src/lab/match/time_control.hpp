@@ -40,9 +40,9 @@ struct TimeControl {
 
 // The clocks of both sides in one game. The margin forgives an answer that comes a little late, but
 // gives no time.
-class GameClock {
+class MatchClock {
 public:
-    GameClock(const TimeControl& first, const TimeControl& second, Micros margin);
+    MatchClock(const TimeControl& first, const TimeControl& second, Micros margin);
 
     [[nodiscard]] const TimeControl& control(Side side) const { return of(side).control; }
     // What is left of the base.

@@ -1,30 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Head and foot of a page.
+// Fills in what differs between pages.
 #include "lab/page/frame.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "lab/page/files.hpp"
 #include "lab/page/html.hpp"
 
 namespace sente::lab::page {
 
+namespace {
+
+using Word = std::pair<std::string_view, std::string_view>;
+
+// The text with each `{name}` replaced; what is put in is not looked at again.
+std::string filled(std::string_view form, const std::array<Word, 6>& words) {
+    std::string out;
+    while (!form.empty()) {
+        const std::size_t open = std::min(form.find('{'), form.size());
+        out += form.substr(0, open);
+        form.remove_prefix(open);
+        const std::size_t before = form.size();
+        for (const auto& [name, text] : words)
+            if (form.substr(0, name.size()) == name) {
+                out += text;
+                form.remove_prefix(name.size());
+                break;
+            }
+        if (form.size() == before && !form.empty()) {
+            out += form.front();
+            form.remove_prefix(1);
+        }
+    }
+    return out;
+}
+
+std::string paragraph(std::string_view kind, std::string_view text) {
+    if (text.empty()) return {};
+    return element("p", "class=\"" + std::string(kind) + "\"", escaped(text)) + "\n";
+}
+
+}  // namespace
+
 std::string html_of(const Page& page) {
-    std::string out =
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<meta name=\"color-scheme\" content=\"light dark\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-        "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n"
-        "<link rel=\"icon\" href=\"data:,\">\n";
-    out += element("title", "", escaped(page.title)) + "\n<style>\n";
-    out += style_sheet();
-    out += "</style>\n</head>\n<body>\n<header>\n";
-    if (!page.kicker.empty()) out += element("p", "class=\"kicker\"", escaped(page.kicker)) + "\n";
-    out += element("h1", "", escaped(page.title)) + "\n";
-    if (!page.subtitle.empty())
-        out += element("p", "class=\"subtitle\"", escaped(page.subtitle)) + "\n";
-    out += "</header>\n<main>\n" + page.body + "</main>\n";
-    out += "<footer>Made by Sente. This page is whole: it asks nothing of any host.</footer>\n";
-    if (!page.script.empty()) out += "<script>\n" + page.script + "</script>\n";
-    return out + "</body>\n</html>\n";
+    const std::string title = escaped(page.title);
+    const std::string kicker = paragraph("kicker", page.kicker);
+    const std::string subtitle = paragraph("subtitle", page.subtitle);
+    const std::string script =
+        page.script.empty() ? "" : "<script>\n" + page.script + "</script>\n";
+    return filled(kPageHtml, {{{"{title}", title},
+                               {"{style}", kStyleCss},
+                               {"{kicker}", kicker},
+                               {"{subtitle}", subtitle},
+                               {"{body}", page.body},
+                               {"{script}", script}}});
 }
 
 }  // namespace sente::lab::page

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 namespace sente::lab::page {
 
@@ -16,8 +15,5 @@ struct Page {
 };
 
 [[nodiscard]] std::string html_of(const Page& page);
-
-// The style sheet: light and dark, wide and narrow, paper.
-[[nodiscard]] std::string_view style_sheet();
 
 }  // namespace sente::lab::page

@@ -17,7 +17,7 @@ std::vector<std::size_t> free_halves(const Model& model, const FitOptions& optio
                                      const std::vector<double>& curvature) {
     std::vector<bool> is_frozen(2 * model.size());
     for (const std::string& name : options.freeze) {
-        const eval::WeightInfo* const run = model.find(name);
+        const eval::WeightRun* const run = model.find(name);
         CHECK(run != nullptr);
         for (std::size_t i = 2 * run->first; i < 2 * (run->first + run->count); ++i)
             is_frozen[i] = true;

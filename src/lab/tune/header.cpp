@@ -60,7 +60,7 @@ std::string table(std::span<const Taper> values, std::size_t row, std::size_t in
     return margin + "{{\n" + rows(values, row, indent + kStep) + margin + "}},\n";
 }
 
-std::string member(const Model& model, const eval::WeightInfo& run, std::span<const Taper> values) {
+std::string member(const Model& model, const eval::WeightRun& run, std::span<const Taper> values) {
     const std::string opening = std::string(kStep, ' ') + "." + std::string(run.name) + " = ";
     if (run.count == 1) return opening + text_of(values[0]) + ",\n";
     if (const games::TableShape* const shape = shape_of(model.game, run.name)) {
@@ -101,7 +101,7 @@ Result<std::string> with_weights(const Model& model, std::string_view header,
     std::string text(header.substr(0, closing + 4));
     text += "\n// Fitted to games by `sente tune eval`.\n// clang-format off\ninline constexpr " +
             type + " k" + type + " = {\n";
-    for (const eval::WeightInfo& run : model.info)
+    for (const eval::WeightRun& run : model.info)
         text += member(model, run, weights.subspan(run.first, run.count));
     text += "};\n// clang-format on\n\n";
     return text + std::string(header.substr(rest));

@@ -13,9 +13,9 @@ namespace {
 
 using eval::Part;
 
-std::vector<Part> parts_of(std::span<const eval::WeightInfo> info) {
+std::vector<Part> parts_of(std::span<const eval::WeightRun> info) {
     std::vector<Part> parts;
-    for (const eval::WeightInfo& run : info) parts.insert(parts.end(), run.count, run.part);
+    for (const eval::WeightRun& run : info) parts.insert(parts.end(), run.count, run.part);
     return parts;
 }
 
@@ -24,9 +24,9 @@ Term term_of(std::size_t weight, int count) {
 }
 
 template <class TracedGame>
-Traced packed(const TracedGame& trace, std::span<const eval::WeightInfo> info, int full) {
+Traced packed(const TracedGame& trace, std::span<const eval::WeightRun> info, int full) {
     Traced packed;
-    for (const eval::WeightInfo& run : info)
+    for (const eval::WeightRun& run : info)
         for (std::size_t i = run.first; i < run.first + run.count; ++i) {
             if (run.part == Part::linear) {
                 const int count = trace.counts.coefficient(i);
@@ -69,8 +69,8 @@ Model model_of() {
 
 }  // namespace
 
-const eval::WeightInfo* Model::find(std::string_view name) const {
-    for (const eval::WeightInfo& run : info)
+const eval::WeightRun* Model::find(std::string_view name) const {
+    for (const eval::WeightRun& run : info)
         if (run.name == name) return &run;
     return nullptr;
 }

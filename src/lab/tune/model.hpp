@@ -37,7 +37,7 @@ struct Traced {
 // What the tuner must know of a game.
 struct Model {
     std::string_view game;
-    std::span<const eval::WeightInfo> info;
+    std::span<const eval::WeightRun> info;
     std::vector<eval::Part> part;    // by weight
     std::vector<eval::Taper> start;  // the weights of this build
     double usual_change_cp = 0;      // how far weights are thought to be from the best ones
@@ -47,7 +47,7 @@ struct Model {
     Result<std::optional<Traced>> (*trace)(std::string_view position) = nullptr;
 
     [[nodiscard]] std::size_t size() const { return start.size(); }
-    [[nodiscard]] const eval::WeightInfo* find(std::string_view name) const;
+    [[nodiscard]] const eval::WeightRun* find(std::string_view name) const;
 };
 
 // `game` is the name of one.

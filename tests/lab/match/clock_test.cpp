@@ -36,24 +36,24 @@ TEST(TimeControl, IsWrittenAsItIsRead) {
     EXPECT_EQ(describe(byoyomi_of(seconds(60), seconds(1))), "60 byoyomi 1");
 }
 
-TEST(GameClock, SubtractsAndAddsTheIncrement) {
-    GameClock clock(clock_of("1+0.5"), clock_of("1+0.5"), Micros(0));
+TEST(MatchClock, SubtractsAndAddsTheIncrement) {
+    MatchClock clock(clock_of("1+0.5"), clock_of("1+0.5"), Micros(0));
     EXPECT_TRUE(clock.spend(Side::first, milliseconds(800)));
     EXPECT_EQ(clock.left(Side::first), milliseconds(700));
     EXPECT_EQ(clock.left(Side::second), seconds(1));
     EXPECT_FALSE(clock.spend(Side::first, milliseconds(701)));
 }
 
-TEST(GameClock, ForgivesTheMarginButGivesNoTime) {
-    GameClock clock(clock_of("1+0.1"), clock_of("1"), milliseconds(20));
+TEST(MatchClock, ForgivesTheMarginButGivesNoTime) {
+    MatchClock clock(clock_of("1+0.1"), clock_of("1"), milliseconds(20));
     EXPECT_EQ(clock.allowed(Side::first), milliseconds(1020));
     EXPECT_TRUE(clock.spend(Side::first, milliseconds(1020)));
     EXPECT_EQ(clock.left(Side::first), milliseconds(100));
     EXPECT_FALSE(clock.spend(Side::second, Micros(1'020'001)));
 }
 
-TEST(GameClock, BringsNewTimeAfterSoManyMoves) {
-    GameClock clock(clock_of("2/1"), clock_of("2/1"), Micros(0));
+TEST(MatchClock, BringsNewTimeAfterSoManyMoves) {
+    MatchClock clock(clock_of("2/1"), clock_of("2/1"), Micros(0));
     EXPECT_EQ(clock.moves_to_go(Side::first), 2);
     EXPECT_TRUE(clock.spend(Side::first, milliseconds(400)));
     EXPECT_EQ(clock.moves_to_go(Side::first), 1);
@@ -62,9 +62,9 @@ TEST(GameClock, BringsNewTimeAfterSoManyMoves) {
     EXPECT_EQ(clock.moves_to_go(Side::first), 2);
 }
 
-TEST(GameClock, CountsByoyomiForEachMove) {
+TEST(MatchClock, CountsByoyomiForEachMove) {
     const TimeControl control = byoyomi_of(seconds(1), milliseconds(500));
-    GameClock clock(control, control, Micros(0));
+    MatchClock clock(control, control, Micros(0));
     EXPECT_EQ(clock.allowed(Side::first), milliseconds(1500));
     EXPECT_TRUE(clock.spend(Side::first, milliseconds(1400)));
     EXPECT_EQ(clock.left(Side::first), Micros(0));
@@ -73,10 +73,10 @@ TEST(GameClock, CountsByoyomiForEachMove) {
     EXPECT_FALSE(clock.spend(Side::first, milliseconds(501)));
 }
 
-TEST(GameClock, HasNoLimitInTimeForNodesAlone) {
+TEST(MatchClock, HasNoLimitInTimeForNodesAlone) {
     TimeControl control;
     control.nodes = 5000;
-    GameClock clock(control, control, Micros(0));
+    MatchClock clock(control, control, Micros(0));
     EXPECT_FALSE(clock.allowed(Side::first));
     EXPECT_TRUE(clock.spend(Side::first, seconds(1000)));
 }

@@ -17,7 +17,7 @@ TimeControl nodes_of(std::int64_t nodes) {
 }
 
 TEST(GoCommand, TellsBothClocks) {
-    const GameClock clock(*with_clock({}, "10+0.1"), *with_clock({}, "20+0.2"), Micros(0));
+    const MatchClock clock(*with_clock({}, "10+0.1"), *with_clock({}, "20+0.2"), Micros(0));
     EXPECT_EQ(go_command(Dialect::uci, clock, Side::first),
               "go wtime 10000 btime 20000 winc 100 binc 200");
     EXPECT_EQ(go_command(Dialect::usi, clock, Side::first),
@@ -25,7 +25,7 @@ TEST(GoCommand, TellsBothClocks) {
 }
 
 TEST(GoCommand, ShowsOurClockForAnOpponentWithoutOne) {
-    const GameClock clock(nodes_of(7), *with_clock({}, "40/5"), Micros(0));
+    const MatchClock clock(nodes_of(7), *with_clock({}, "40/5"), Micros(0));
     EXPECT_EQ(go_command(Dialect::uci, clock, Side::first), "go nodes 7");
     EXPECT_EQ(go_command(Dialect::uci, clock, Side::second),
               "go wtime 5000 btime 5000 movestogo 40");
@@ -34,7 +34,7 @@ TEST(GoCommand, ShowsOurClockForAnOpponentWithoutOne) {
 TEST(GoCommand, HasByoyomiInItsOwnWordOrAsMoveTime) {
     TimeControl control = *with_clock({}, "1");
     control.byoyomi = Micros(500'000);
-    GameClock clock(control, control, Micros(0));
+    MatchClock clock(control, control, Micros(0));
     EXPECT_EQ(go_command(Dialect::usi, clock, Side::first), "go wtime 1000 btime 1000 byoyomi 500");
     EXPECT_EQ(go_command(Dialect::uci, clock, Side::first), "go wtime 1500 btime 1500");
     EXPECT_TRUE(clock.spend(Side::first, Micros(1'200'000)));

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Perft of shogi, compiled where everything is that it calls all the time.
+#include "game/perft.hpp"
+
+#include "shogi/shogi.hpp"
+
+namespace sente {
+
+template std::uint64_t perft<shogi::Shogi>(const shogi::Position&, int, const std::atomic<bool>*);
+
+}  // namespace sente
