@@ -25,7 +25,6 @@
 #include "records/record.hpp"
 #include "records/usi.hpp"
 #include "search/chess.hpp"
-#include "search/chess_watched.hpp"
 #include "tablebase/syzygy.hpp"
 
 namespace sente::games {

@@ -24,7 +24,6 @@
 #include "records/record.hpp"
 #include "records/usi.hpp"
 #include "search/shogi.hpp"
-#include "search/shogi_watched.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::games {

@@ -125,7 +125,11 @@ private:
     [[nodiscard]] Result<std::vector<typename G::Move>> read_line(
         const std::vector<std::string_view>& words) const;
     // As they are for a search of the position.
-    [[nodiscard]] Settings settings_now() const;
+    // What a draw is worth to the side to move.
+    [[nodiscard]] Score draw_score() const {
+        return start_.pos.side() == Side::first ? settings_.draw_value_first
+                                                : settings_.draw_value_second;
+    }
     void think(const GoRequest& request);
     void count(std::int64_t depth);
     [[nodiscard]] std::vector<std::uint16_t> moves_of(const GoRequest& request);

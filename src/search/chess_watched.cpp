@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Instantiates the watched search of chess.
-#include "search/chess_watched.hpp"
-
-#include "search/worker.ipp"
+#include "search/chess.hpp"
+#include "search/watched.ipp"
 
 namespace sente::search {
 
 template Outcome<chess::Chess> ChessWorker::run_watched(const Start<chess::Chess>&, const Limits&,
-                                                        Report<chess::Chess>&, ChessEye);
+                                                        Report<chess::Chess>&,
+                                                        Watcher<chess::Chess>&);
 
 }  // namespace sente::search

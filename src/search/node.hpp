@@ -33,6 +33,9 @@ struct Node {
     // Progress of the move loop.
     Score best_score = -kInfinite;
     Move best_move = Move::none();
+    bool best_is_noisy = false;
+
+    [[nodiscard]] bool is_root() const { return ply == 0; }
 };
 
 // Distances to the end count from the node in the table, from the root in the search.
