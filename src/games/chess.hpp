@@ -18,13 +18,16 @@
 #include "game/kit.hpp"
 #include "games/board_drawing.hpp"
 #include "games/chess_bench_positions.hpp"
+#include "games/chess_ladder.hpp"
 #include "games/parts.hpp"
 #include "protocol/dialect.hpp"
 #include "protocol/eval_file.hpp"
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
-#include "search/chess.hpp"
+#include "search/pool.hpp"
+#include "search/settings.hpp"
+#include "search/worker.hpp"
 #include "tablebase/syzygy.hpp"
 
 namespace sente::games {
@@ -61,8 +64,11 @@ struct Kit<chess::Chess> {
     using Move = chess::Move;
 
     // Search and evaluation.
-    using Worker = search::ChessWorker;
-    using Pool = search::ChessPool;
+    using Worker = search::Worker<chess::Chess, eval::ChessEvaluator>;
+    using Pool = search::Pool<chess::Chess, eval::ChessEvaluator>;
+    // What it is searched with unless somebody asks for something else.
+    static search::Settings search_settings();
+    static constexpr const search::Ladder& kLadder = games::kChessLadder;  // of weaker levels
     using Tables = tablebase::Syzygy;
     using Classical = eval::ChessClassical;
     using Features = eval::ChessFeatures;
@@ -154,3 +160,10 @@ struct Kit<chess::Chess> {
 };
 
 }  // namespace sente
+
+namespace sente::search {
+
+extern template class Worker<chess::Chess, eval::ChessEvaluator>;
+extern template class Pool<chess::Chess, eval::ChessEvaluator>;
+
+}  // namespace sente::search

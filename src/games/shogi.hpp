@@ -18,12 +18,15 @@
 #include "games/board_drawing.hpp"
 #include "games/parts.hpp"
 #include "games/shogi_bench_positions.hpp"
+#include "games/shogi_ladder.hpp"
 #include "protocol/dialect.hpp"
 #include "protocol/eval_file.hpp"
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
-#include "search/shogi.hpp"
+#include "search/pool.hpp"
+#include "search/settings.hpp"
+#include "search/worker.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::games {
@@ -81,9 +84,12 @@ struct Kit<shogi::Shogi> {
     using Move = shogi::Move;
 
     // Search and evaluation.
-    using Worker = search::ShogiWorker;
-    using Pool = search::ShogiPool;
-    struct Tables {};  // there are none
+    using Worker = search::Worker<shogi::Shogi, eval::ShogiEvaluator>;
+    using Pool = search::Pool<shogi::Shogi, eval::ShogiEvaluator>;
+    // What it is searched with unless somebody asks for something else.
+    static search::Settings search_settings();
+    static constexpr const search::Ladder& kLadder = games::kShogiLadder;  // of weaker levels
+    struct Tables {};                                                      // there are none
     using Classical = eval::ShogiClassical;
     using Features = eval::ShogiFeatures;
     static constexpr eval::NetworkGame kNetworkGame = eval::NetworkGame::shogi;
@@ -175,3 +181,10 @@ struct Kit<shogi::Shogi> {
 };
 
 }  // namespace sente
+
+namespace sente::search {
+
+extern template class Worker<shogi::Shogi, eval::ShogiEvaluator>;
+extern template class Pool<shogi::Shogi, eval::ShogiEvaluator>;
+
+}  // namespace sente::search

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "core/score.hpp"
+#include "game/kit.hpp"
 #include "search/level.hpp"
 
 namespace sente::search {
@@ -20,11 +21,9 @@ struct Handicap {
     int sees_plies = 0;  // a mate of so many plies is never overlooked
 };
 
+// Each game has its own in its kit, found by games of each rung against the one below
+// (docs/engine.md).
 using Ladder = std::array<Handicap, Level::kMostSkill>;
-
-// Each game has its own, found by games of each rung against the one below (docs/engine.md).
-template <class G>
-struct LadderOf;
 
 // Between the rungs in proportion.
 [[nodiscard]] constexpr Handicap handicap_on(const Ladder& ladder, const Level& level) {
@@ -46,7 +45,7 @@ struct LadderOf;
 
 template <class G>
 [[nodiscard]] constexpr Handicap handicap_of(const Level& level) {
-    return handicap_on(LadderOf<G>::kRungs, level);
+    return handicap_on(Kit<G>::kLadder, level);
 }
 
 }  // namespace sente::search

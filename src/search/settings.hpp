@@ -3,6 +3,7 @@
 #pragma once
 
 #include "eval/evaluation.hpp"
+#include "game/kit.hpp"
 #include "ordering/config.hpp"
 #include "search/params.hpp"
 #include "search/techniques.hpp"
@@ -19,14 +20,10 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-// What a game is searched with unless somebody asks for something else.
+// What a game is searched with unless somebody asks for something else: its kit knows.
 template <class G>
 [[nodiscard]] Settings default_settings() {
-    Settings settings;
-    settings.params = Defaults<G>::params();
-    settings.ordering.staged = Defaults<G>::staged();
-    settings.evaluation.network = Defaults<G>::network();
-    return settings;
+    return Kit<G>::search_settings();
 }
 
 }  // namespace sente::search

@@ -2,9 +2,7 @@
 // Lower levels work less, err more, and play the same moves for the same seed.
 
 #include "pool/support.hpp"
-#include "search/chess_ladder.hpp"
 #include "search/elo_scale.hpp"
-#include "search/shogi_ladder.hpp"
 #include "search/weak_play.hpp"
 
 namespace sente::search::test {
