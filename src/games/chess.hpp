@@ -18,13 +18,13 @@
 #include "game/kit.hpp"
 #include "games/board_drawing.hpp"
 #include "games/chess_bench_positions.hpp"
-#include "games/chess_ladder.hpp"
 #include "games/parts.hpp"
 #include "protocol/dialect.hpp"
 #include "protocol/eval_file.hpp"
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
+#include "search/level.hpp"
 #include "search/pool.hpp"
 #include "search/settings.hpp"
 #include "search/worker.hpp"
@@ -68,7 +68,7 @@ struct Kit<chess::Chess> {
     using Pool = search::Pool<chess::Chess, eval::ChessEvaluator>;
     // What it is searched with unless somebody asks for something else.
     static search::Settings search_settings();
-    static constexpr const search::Ladder& kLadder = games::kChessLadder;  // of weaker levels
+    static const search::Ladder& ladder();  // of weaker levels
     using Tables = tablebase::Syzygy;
     using Classical = eval::ChessClassical;
     using Features = eval::ChessFeatures;

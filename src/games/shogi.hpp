@@ -18,12 +18,12 @@
 #include "games/board_drawing.hpp"
 #include "games/parts.hpp"
 #include "games/shogi_bench_positions.hpp"
-#include "games/shogi_ladder.hpp"
 #include "protocol/dialect.hpp"
 #include "protocol/eval_file.hpp"
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
+#include "search/level.hpp"
 #include "search/pool.hpp"
 #include "search/settings.hpp"
 #include "search/worker.hpp"
@@ -88,8 +88,8 @@ struct Kit<shogi::Shogi> {
     using Pool = search::Pool<shogi::Shogi, eval::ShogiEvaluator>;
     // What it is searched with unless somebody asks for something else.
     static search::Settings search_settings();
-    static constexpr const search::Ladder& kLadder = games::kShogiLadder;  // of weaker levels
-    struct Tables {};                                                      // there are none
+    static const search::Ladder& ladder();  // of weaker levels
+    struct Tables {};                       // there are none
     using Classical = eval::ShogiClassical;
     using Features = eval::ShogiFeatures;
     static constexpr eval::NetworkGame kNetworkGame = eval::NetworkGame::shogi;

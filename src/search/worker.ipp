@@ -14,7 +14,6 @@
 #include "search/pruning.ipp"
 #include "search/quiescence.ipp"
 #include "search/root.ipp"
-#include "search/root_moves.hpp"
 #include "search/worker.hpp"
 
 namespace sente::search {
