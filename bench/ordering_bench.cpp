@@ -15,14 +15,11 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "games/chess_bench_positions.hpp"
-#include "games/shogi_bench_positions.hpp"
+#include "games/games.hpp"
 #include "ordering/policies/banded.hpp"
 #include "ordering/policies/ranked.hpp"
 #include "ordering/policies/staged.hpp"
 #include "ordering/policies/weighted.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente {
 namespace {
@@ -30,26 +27,12 @@ namespace {
 using chess::Chess;
 using shogi::Shogi;
 
-const auto& texts_of(Chess) { return games::kChessBenchPositions; }
-const auto& texts_of(Shogi) { return games::kShogiBenchPositions; }
-
-template <class G>
-struct WorkerOf;
-template <>
-struct WorkerOf<Chess> {
-    using Type = search::ChessWorker;
-};
-template <>
-struct WorkerOf<Shogi> {
-    using Type = search::ShogiWorker;
-};
-
 // The bench positions that are not in check, and the memory of each design as a search leaves it.
 template <class G>
 struct Material {
     Material() {
         if (!table.resize(16)) throw std::bad_alloc();
-        for (const std::string_view text : texts_of(G{})) {
+        for (const std::string_view text : Kit<G>::kBenchPositions) {
             const auto pos = *G::parse_position(text);
             if (!pos.in_check()) positions.push_back(pos);
         }
@@ -78,18 +61,18 @@ struct Material {
     ordering::Config config;
     search::Table table;
     std::atomic<bool> never{false};
-    std::vector<std::unique_ptr<typename WorkerOf<G>::Type>> workers;
+    std::vector<std::unique_ptr<typename Kit<G>::Worker>> workers;
 
 private:
     void learn(std::string_view policy) {
-        workers.push_back(std::make_unique<typename WorkerOf<G>::Type>(table, never));
+        workers.push_back(std::make_unique<typename Kit<G>::Worker>(table, never));
         search::Settings settings = search::default_settings<G>();
         settings.ordering.policy = *ordering::policy_named(policy);
         workers.back()->configure(settings);
         search::Limits limits;
         limits.depth = 7;
         search::Report<G> silent;
-        for (const std::string_view text : texts_of(G{})) {
+        for (const std::string_view text : Kit<G>::kBenchPositions) {
             search::Start<G> start{*G::parse_position(text), {}, {}};
             start.trail.push(start.pos);
             workers.back()->run(start, limits, silent);

@@ -2,5 +2,5 @@
 # read), and the search that somebody watches.
 if(SENTE_ENGINE_ONLY OR EMSCRIPTEN)
     set(SENTE_ONLY_records "/(japanese|kif_move|record)\\.cpp$")
-    set(SENTE_WITHOUT_search "_watched\\.cpp$")
+    set(SENTE_WITHOUT_searches "_watched\\.cpp$")
 endif()

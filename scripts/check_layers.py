@@ -5,9 +5,9 @@
     check_layers.py [ROOT]
 
 Rules: a layer includes only the layers it may know; only some layers write text; intrinsics have their
-places; above the search a game is chosen by name in one place, and nothing but its kit names two
-games; a file opens with its licence and a comment on what it is for; headers guard themselves; the
-preprocessor is used for includes and CHECK alone.
+places; ordering and search name no game; above them a game is chosen by name in one place, and nothing
+but its kit names two games; a file opens with its licence and a comment on what it is for; headers guard
+themselves; the preprocessor is used for includes and CHECK alone.
 """
 
 from __future__ import annotations
@@ -36,12 +36,8 @@ ALLOWED["games"] = ALLOWED["protocol"] | {"protocol", "records"}
 ALLOWED["lab"] = ALLOWED["games"] | {"games"}
 ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 
-# The only files of shared layers that name a game: those that instantiate the search for it, and the
-# parts of an evaluation that bear its name.
-NAMES_A_GAME = {
-    "chess": re.compile(r"^(search/chess(_watched|_ladder)?\.[ch]pp|eval/.*chess.*)$"),
-    "shogi": re.compile(r"^(search/shogi(_watched|_ladder)?\.[ch]pp|eval/.*shogi.*)$"),
-}
+# The only files of shared layers that name a game: the parts of an evaluation that bear its name.
+NAMES_A_GAME = {game: re.compile(rf"^eval/.*{game}.*$") for game in GAMES}
 
 WRITES_TEXT = {"protocol", "games", "lab", "app"}
 TEXT_HEADERS = re.compile(r"^(iostream|ostream|istream|fstream|sstream|iomanip|cstdio|stdio\.h|print|"
@@ -52,8 +48,8 @@ INTRINSICS = re.compile(r"^(\w*mmintrin\.h|x86intrin\.h|arm_neon\.h|wasm_simd128
 INTRINSICS_PLACES = re.compile(r"^(core/arch/.*|core/bits\.[ch]pp|(chess|shogi)/attacks\w*\.[ch]pp|"
                                r"eval/nnue/simd/.*)$")
 
-# Where no file names two games: those that need both go through the kits of src/games.
-NAMES_ONE_GAME = {"ordering", "search", "protocol", "lab", "app"}
+# How many games a file may name; those that need another one go through the kits of src/games.
+NAMED_GAMES = {"game": 0, "ordering": 0, "search": 0, "protocol": 1, "lab": 1, "app": 1}
 # Where no game is chosen by comparing names, but for the dispatcher.
 COMPARES_NO_NAME = {"tablebase", "protocol", "games", "lab", "app"}
 DISPATCHER = "games/games.hpp"
@@ -122,15 +118,15 @@ def games_named_by(token: str) -> set[str]:
 
 
 def naming_problems(path: str, text: str) -> list[tuple[int, str]]:
-    """Where a file of a layer that serves all games names a second one."""
-    if path.split("/")[0] not in NAMES_ONE_GAME:
-        return []
+    """Where a file of a layer that serves all games names one, or a second one."""
+    most = NAMED_GAMES.get(path.split("/")[0], len(GAMES))
     named: set[str] = set()
     for token in TOKEN.finditer(text):
         named |= games_named_by(token.group())
-        if len(named) > 1:
+        if len(named) > most:
             line = text.count("\n", 0, token.start()) + 1
-            return [(line, f"names two games ({token.group()}): ask their kits through {DISPATCHER}")]
+            what = f"names {'two games' if most else 'a game'} ({token.group()})"
+            return [(line, f"{what}: ask their kits through {DISPATCHER}")]
     return []
 
 

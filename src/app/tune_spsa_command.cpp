@@ -118,7 +118,7 @@ void print_options(const tune::SpsaState& state) {
         fmt::print("setoption name {} value {}\n", state.plan.parameters[i].name, values[i]);
 }
 
-// Assignments for Defaults<G> of the search.
+// Assignments for search_settings() of the kit.
 void print_constants(const tune::SpsaState& state, const std::vector<tune::Parameter>& parameters) {
     const std::vector<int> values = tune::whole_values(state);
     for (std::size_t i = 0; i < values.size(); ++i)

@@ -71,6 +71,7 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     { pos.slots(move) } -> std::same_as<Slots>;
     { pos.traits(move) } -> std::same_as<Traits>;
     { pos.threat_bucket(move) } -> std::same_as<int>;
+    { pos.threats() } -> std::same_as<typename P::Threats>;
     { pos.threat_balance(move, pos.threats()) } -> std::same_as<Score>;
 
     { pos.may_pass() } -> std::same_as<bool>;
@@ -83,8 +84,22 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
     pos.template generate<Batch::quiet>(list);
     pos.template generate<Batch::evasion>(list);
     pos.generate_legal(list);
+    { list[list.size() - 1] } -> std::convertible_to<M>;
+    { list.contains(move) } -> std::same_as<bool>;
     { pos.count_legal() } -> std::same_as<std::uint64_t>;
     { pos.has_legal_move() } -> std::same_as<bool>;
+};
+
+// The positions of a line, the newest last; `Trail` of game/trail.hpp is one.
+template <class T, class P>
+concept GameTrail = std::copyable<T> && std::default_initializable<T> &&
+    requires(T trail, const T known, const P pos, std::size_t plies) {
+    trail.push(pos);
+    trail.pop();
+    trail.clear();
+    trail.reserve(plies);
+    { known.size() } -> std::convertible_to<std::size_t>;
+    { known.back(plies).key } -> std::convertible_to<Key>;
 };
 
 //   kTargets  squares: two arrivals that are equal modulo it are on the same one
@@ -93,8 +108,10 @@ concept GamePosition = std::is_trivially_copyable_v<P> &&
 //             of the game count (ply 0: a game on the board)
 template <class G>
 concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, typename G::Move> &&
-    requires(const typename G::Position pos, typename G::Trail trail, const typename G::Rules rules,
-             int ply) {
+    GameTrail<typename G::Trail, typename G::Position> && std::copyable<typename G::Rules> &&
+    std::default_initializable<typename G::Rules> &&
+    requires(const typename G::Position pos, const typename G::Trail trail,
+             const typename G::Rules rules, int ply) {
     { G::kMaxMoves } -> std::convertible_to<std::size_t>;
     { G::kRoutes } -> std::convertible_to<std::size_t>;
     { G::kArrivals } -> std::convertible_to<std::size_t>;
@@ -105,7 +122,6 @@ concept Game = GameMove<typename G::Move> && GamePosition<typename G::Position, 
     { G::kNoMovesIsLoss } -> std::convertible_to<bool>;
     { G::kUpcomingRepetition } -> std::convertible_to<bool>;
 
-    trail.push(pos);
     { G::judge(pos, trail, rules, ply) } -> std::same_as<Verdict>;
     { G::declaration(pos, rules) } -> std::same_as<bool>;
     { G::mate_in_one(pos) } -> std::same_as<std::optional<typename G::Move>>;

@@ -5,7 +5,8 @@
 namespace sente {
 
 // The file of a game in src/games specialises it: search, evaluation, texts of the protocols, book,
-// weights, positions for benches, adjudication. Templates above the search ask it by the game.
+// weights, positions for benches, adjudication. Templates ask it by the game; what they ask for is
+// written down in games/kit_concepts.hpp.
 template <class G>
 struct Kit;
 

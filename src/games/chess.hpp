@@ -26,8 +26,10 @@
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
-#include "search/chess.hpp"
-#include "search/chess_watched.hpp"
+#include "search/level.hpp"
+#include "search/pool.hpp"
+#include "search/settings.hpp"
+#include "search/worker.hpp"
 #include "tablebase/syzygy.hpp"
 
 namespace sente::games {
@@ -64,8 +66,11 @@ struct Kit<chess::Chess> {
     using Move = chess::Move;
 
     // Search and evaluation.
-    using Worker = search::ChessWorker;
-    using Pool = search::ChessPool;
+    using Worker = search::Worker<chess::Chess, eval::ChessEvaluator>;
+    using Pool = search::Pool<chess::Chess, eval::ChessEvaluator>;
+    // What it is searched with unless somebody asks for something else.
+    static search::Settings search_settings();
+    static const search::Ladder& ladder();  // of weaker levels
     using Tables = tablebase::Syzygy;
     using Classical = eval::ChessClassical;
     using Features = eval::ChessFeatures;
@@ -160,3 +165,10 @@ extern template std::uint64_t perft<chess::Chess>(const chess::Position&, int,
                                                   const std::atomic<bool>*);
 
 }  // namespace sente
+
+namespace sente::search {
+
+extern template class Worker<chess::Chess, eval::ChessEvaluator>;
+extern template class Pool<chess::Chess, eval::ChessEvaluator>;
+
+}  // namespace sente::search

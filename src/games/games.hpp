@@ -11,12 +11,13 @@
 
 #include "core/check.hpp"
 #include "games/chess.hpp"
+#include "games/kit_concepts.hpp"
 #include "games/shogi.hpp"
 #include "records/record.hpp"
 
 namespace sente::games {
 
-template <class... G>
+template <WholeKit... G>
 struct GameList {
     static constexpr std::array<std::string_view, sizeof...(G)> kNames = {G::kName...};
 

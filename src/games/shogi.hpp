@@ -25,8 +25,10 @@
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
-#include "search/shogi.hpp"
-#include "search/shogi_watched.hpp"
+#include "search/level.hpp"
+#include "search/pool.hpp"
+#include "search/settings.hpp"
+#include "search/worker.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::games {
@@ -84,9 +86,12 @@ struct Kit<shogi::Shogi> {
     using Move = shogi::Move;
 
     // Search and evaluation.
-    using Worker = search::ShogiWorker;
-    using Pool = search::ShogiPool;
-    struct Tables {};  // there are none
+    using Worker = search::Worker<shogi::Shogi, eval::ShogiEvaluator>;
+    using Pool = search::Pool<shogi::Shogi, eval::ShogiEvaluator>;
+    // What it is searched with unless somebody asks for something else.
+    static search::Settings search_settings();
+    static const search::Ladder& ladder();  // of weaker levels
+    struct Tables {};                       // there are none
     using Classical = eval::ShogiClassical;
     using Features = eval::ShogiFeatures;
     static constexpr eval::NetworkGame kNetworkGame = eval::NetworkGame::shogi;
@@ -181,3 +186,10 @@ extern template std::uint64_t perft<shogi::Shogi>(const shogi::Position&, int,
                                                   const std::atomic<bool>*);
 
 }  // namespace sente
+
+namespace sente::search {
+
+extern template class Worker<shogi::Shogi, eval::ShogiEvaluator>;
+extern template class Pool<shogi::Shogi, eval::ShogiEvaluator>;
+
+}  // namespace sente::search

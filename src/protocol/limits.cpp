@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "search/elo_scale.hpp"
+#include "search/level.hpp"
 
 namespace sente::protocol {
 

@@ -30,10 +30,10 @@ public:
             apply_book(wanted);
             apply_tables(wanted);
             apply_eval_file(wanted);
-            const eval::Evaluation evaluation = chosen(wanted);
-            const bool evaluates_anew = evaluation != pool.settings().evaluation;
-            if (evaluates_anew || !same_search(wanted.search, settings_.search))
-                pool.configure(with(evaluation, wanted.search));
+            search::Settings search = wanted.search;
+            search.evaluation = chosen(wanted);
+            const bool evaluates_anew = search.evaluation != pool.settings().evaluation;
+            if (search != pool.settings()) pool.configure(search);
             if (evaluates_anew) pool.new_game();  // the table knows the old evaluation
             settings_ = wanted;
         } catch (const std::bad_alloc&) {
@@ -81,11 +81,6 @@ private:
         if (wanted.classical) evaluation.network = nullptr;
         return evaluation;
     }
-    [[nodiscard]] static search::Settings with(const eval::Evaluation& evaluation,
-                                               search::Settings settings) {
-        settings.evaluation = evaluation;
-        return settings;
-    }
 
     void apply_tables(const Settings& wanted) {
         if constexpr (requires { tables_.load(wanted.syzygy_path); }) {
@@ -112,11 +107,6 @@ private:
             pool.set_threads(wanted.threads) != wanted.threads)
             out_.note("there are not enough resources for " + std::to_string(wanted.threads) +
                       " threads; it uses " + std::to_string(pool.threads()));
-    }
-
-    static bool same_search(const search::Settings& a, const search::Settings& b) {
-        return a.ordering == b.ordering && a.use == b.use && a.params == b.params &&
-               a.draw_score == b.draw_score && a.telemetry == b.telemetry;
     }
 
     Output& out_;

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "search/elo_scale.hpp"
 #include "search/level.hpp"
 
 namespace sente::protocol {

@@ -123,7 +123,11 @@ private:
 
     struct Reader;  // of positions and moves
     // As they are for a search of the position.
-    [[nodiscard]] Settings settings_now() const;
+    // What a draw is worth to the side to move.
+    [[nodiscard]] Score draw_score() const {
+        return start_.pos.side() == Side::first ? settings_.draw_value_first
+                                                : settings_.draw_value_second;
+    }
     void think(const GoRequest& request);
     void count(std::int64_t depth);
     [[nodiscard]] std::vector<std::uint16_t> moves_of(const GoRequest& request);

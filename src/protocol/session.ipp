@@ -163,17 +163,10 @@ void Session<G, Dialect>::go(const Command& command) {
 }
 
 template <class G, class Dialect>
-Settings Session<G, Dialect>::settings_now() const {
-    Settings settings = settings_;
-    settings.search.draw_score =
-        start_.pos.side() == Side::first ? settings_.draw_value_first : settings_.draw_value_second;
-    return settings;
-}
-
-template <class G, class Dialect>
 void Session<G, Dialect>::think(const GoRequest& request) {
     typename Think<G, Dialect>::Order order{start_, limits_of(request, clock_owner(), settings_),
-                                            settings_now()};
+                                            settings_};
+    order.start.draw_score = draw_score();
     order.limits.game_ply = Kit<G>::game_ply(start_.pos);
     order.limits.only_moves = moves_of(request);
     if (request.find_mate && Dialect::kHasMateAnswer) {

@@ -92,8 +92,8 @@ void Session<G, Dialect>::explain(const Command& command) {
     if (words->policy) order.settings.ordering.policy = *words->policy;
     order.all_policies = words->all_policies;
     order.line = *line;
-    jobs_.push(std::make_unique<Explain<G>>(machine_, around_.explain, settings_now(),
-                                            std::move(order), out_));
+    jobs_.push(
+        std::make_unique<Explain<G>>(machine_, around_.explain, settings_, std::move(order), out_));
 }
 
 template <class G, class Dialect>

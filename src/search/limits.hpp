@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What ends a search.
+// What a search is asked for: which moves, how many lines, how long, how strong.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -31,5 +32,14 @@ struct Limits {
     int game_ply = 0;
     std::optional<Level> level = {};  // nothing: full strength
 };
+
+// Whether a legal move of the root is considered: one that was asked for (raw moves), or else any
+// that may be better than another.
+template <class Position, class Move>
+[[nodiscard]] bool is_considered(const Position& pos, Move move,
+                                 const std::vector<std::uint16_t>& only) {
+    if (only.empty()) return !pos.is_pointless(move);
+    return std::find(only.begin(), only.end(), move.raw()) != only.end();
+}
 
 }  // namespace sente::search

@@ -2,139 +2,131 @@
 // The main recursion: fail-soft negamax with principal-variation windows.
 #pragma once
 
-#include "ordering/sampled_time.hpp"
 #include "search/search.hpp"
 
 namespace sente::search {
 
-template <Game G, class E, template <Game> class Policy, class Eye>
+// The outline of the search, to be read in one piece.
+template <class S>
 template <bool pv>
-// NOLINTNEXTLINE(readability-function-size): the outline of the search, to be read in one piece
-Score Search<G, E, Policy, Eye>::search_node(const Position& pos, Score alpha, Score beta,
-                                             Depth depth, int ply, bool cut) {
+Score Search<S>::negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply,
+                         bool cut) {
     if (depth <= 0) return quiescence<pv>(pos, alpha, beta, ply);
+    Node node{
+        .pos = pos, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = pv, .cut = cut};
+    const auto visit = enter(node);
 
     // 1. Is the game or the search over here?
-    w_.frame(ply).pv.clear();
-    w_.selective_depth_ = std::max(w_.selective_depth_, ply);
-    if (w_.should_stop()) return 0;
-    if (const auto score = rule_score(pos, ply)) return by(Decision::rule, *score);
-    if (use_.mate_distance) {
-        alpha = std::max(alpha, mated_in(ply));
-        beta = std::min(beta, mate_in(ply + 1));
-        if (alpha >= beta) return by(Decision::mate_distance, alpha);
-    }
-    if constexpr (G::kUpcomingRepetition) {
-        if (alpha < draw(ply) && G::upcoming_repetition(pos, w_.trail_, ply)) {
-            alpha = draw(ply);
-            if (alpha >= beta) return by(Decision::repetition, alpha);
-        }
-    }
+    if (t_.should_stop()) return 0;
+    if (const auto score = rule_score(node)) return *score;
+    if (const auto score = narrow_window(node)) return *score;
 
     // 2. What is known of the position?
-    Node<G> node{
-        .pos = pos, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = pv, .cut = cut};
-    enter(node);
-    if (const auto score = table_cutoff(node)) return by(Decision::table, *score);
-    if (const auto score = known_ending(node)) return by(Decision::ending, *score);
-    if (const auto score = declared_win(node)) return by(Decision::declaration, *score);
+    look_up(node);
+    if (const auto score = table_cutoff(node)) return *score;
+    if (const auto score = known_ending(node)) return *score;
+    if (const auto score = declared_win(node)) return *score;
     evaluate(node);
 
     // 3. Can it be judged without trying its moves?
     if (const auto score = prune_node<pv>(node)) return *score;
 
     // 4. Its moves, best first.
-    const Context context = context_for(
-        node, node.excluded == Move::none() ? ordering::Scope::main : ordering::Scope::singular);
-    eye_.orders(context, node.alpha);
-    ordering::SampledTime time(telemetry_, context.scope);
-    Policy<G> policy = time.of(
-        [&] { return node.in_check ? Policy<G>::evasions(context) : Policy<G>::main(context); });
-    Tried tried_quiet;
-    Tried tried_noisy;
-    ordering::LoopOutcome outcome{.kind = pv    ? ordering::NodeKind::pv
-                                          : cut ? ordering::NodeKind::cut
-                                                : ordering::NodeKind::all,
-                                  .depth = node.depth,
-                                  .had_hash_move = node.hash_move != Move::none()};
-    int legal = 0;
-    while (Pick pick = time.of([&] { return policy.next(); })) {
-        if (pick.move == node.excluded) continue;
-        legal = pick.rank;
+    MainPicker moves(context_for(node, main_scope(node)), node, watch_);
+    Tried tried;
+    while (moves.next()) {
+        const Pick& pick = moves.pick();
 
         // 5. Is this one worth a search, and how deep?
         const bool gives_check = pos.gives_check(pick.move);
-        if (const Skip skip = skip_reason(node, context, pick, gives_check, policy);
-            skip != Skip::no) {
-            eye_.skipped(pick, skip);
+        if (const Skip skip = skip_reason(node, moves, gives_check); skip != Skip::no) {
+            moves.skip(skip);
             continue;
         }
-        std::optional<Score> multicut;
-        const int extension = extension_for(node, context, pick, gives_check, multicut);
-        if (multicut) return by(Decision::multicut, *multicut);
-        if (w_.stopped_) return 0;
-        const Depth reduction = reduction_for(node, context, pick, gives_check);
-        eye_.tries(pick, node.depth - 1 + extension, reduction);
+        const Extension extension = extension_for(node, moves, gives_check);
+        if (extension.multicut) return decided(Decision::multicut, *extension.multicut);
+        if (t_.stopped) return 0;
+        const Depth reduction =
+            reduction_for(node, pick, gives_check, [&] { return moves.loses_exchange(); });
 
         // 6. Search it.
-        const Position next = play(pos, pick.move, ply);
         const Score score =
-            search_move<pv>(node, next, pick, node.depth - 1 + extension, reduction);
-        retract();
-        if (w_.stopped_) return 0;
-        eye_.tried(pick, score);
-        ++outcome.searched;
+            search_move<pv>(node, pick, node.depth - 1 + extension.plies, reduction);
+        if (t_.stopped) return 0;
+        moves.count(score);
 
         // 7. What did it change?
-        if constexpr (Memory::kLearnsFromEveryMove)
-            if (node.excluded == Move::none())
-                learned(memory_.searched(pos, pick.move, node.depth, score > node.alpha, config_));
-        if (score > node.best_score) {
-            node.best_score = score;
-            if (score > node.alpha) {
-                node.best_move = pick.move;
-                if (telemetry_ != nullptr) note_best(outcome, node, pick, policy);
-                if (pv) update_pv(ply, pick.move);
-                if (score >= node.beta) break;
-                node.alpha = score;
-            }
-        }
-        Tried& tried = pick.noisy ? tried_noisy : tried_quiet;
-        if (pick.move != node.best_move && tried.size() < Tried::max_size())
-            tried.push_back(pick.move);
+        learn_move(node, pick, score);
+        if (refutes(node, pick, score)) break;
+        if (pick.move != node.best_move) tried.add(pick);
     }
 
     // 8. What is learned from it?
-    outcome.cutoff = node.best_score >= node.beta;
-    if (telemetry_ != nullptr && legal > 0 && node.excluded == Move::none())
-        telemetry_->record(outcome);
-    if (outcome.cutoff) learn_cutoff(node, tried_quiet, tried_noisy);
-    return finish(node, alpha, legal);
+    moves.finish();
+    if (node.best_score >= node.beta) learn_cutoff(node, tried);
+    return finish(node, moves.legal());
+}
+
+template <class S>
+auto Search<S>::enter(const Node& node) {
+    t_.frame(node.ply).pv.clear();
+    t_.selective_depth = std::max(t_.selective_depth, node.ply);
+    return watch_.enter(
+        [&] {
+            const Move via = node.is_root() ? Move::none() : t_.frame(node.ply - 1).move;
+            return Visit<G>{
+                node.pos, node.alpha, node.beta,       node.depth, node.ply,
+                node.pv,  node.cut,   node.depth <= 0, via,        t_.frame(node.ply).excluded};
+        },
+        t_.stopped);
 }
 
 // Repetition, move limits, dead positions and the depth of the stack.
-template <Game G, class E, template <Game> class Policy, class Eye>
-std::optional<Score> Search<G, E, Policy, Eye>::rule_score(const Position& pos, int ply) {
-    switch (G::judge(pos, w_.trail_, w_.rules_, ply)) {
-        case Verdict::draw: return draw(ply);
-        case Verdict::win: return rule_win_in(ply);
-        case Verdict::loss:
-            // A mate that comes with the last move of a limit is still a mate.
-            return pos.in_check() && !pos.has_legal_move() ? mated_in(ply) : rule_lost_in(ply);
-        case Verdict::superior: return kEvalLimit / 2;
-        case Verdict::inferior: return -kEvalLimit / 2;
-        case Verdict::open: break;
+template <class S>
+std::optional<Score> Search<S>::rule_score(const Node& node) {
+    const auto score = [&]() -> std::optional<Score> {
+        switch (G::judge(node.pos, t_.trail, t_.rules, node.ply)) {
+            case Verdict::draw: return draw(node.ply);
+            case Verdict::win: return rule_win_in(node.ply);
+            case Verdict::loss:
+                // A mate that comes with the last move of a limit is still a mate.
+                return node.pos.in_check() && !node.pos.has_legal_move() ? mated_in(node.ply)
+                                                                         : rule_lost_in(node.ply);
+            case Verdict::superior: return kEvalLimit / 2;
+            case Verdict::inferior: return -kEvalLimit / 2;
+            case Verdict::open: break;
+        }
+        if (node.ply < kMaxPly - 1) return {};
+        return node.pos.in_check() ? draw(node.ply) : t_.evaluator.evaluate(node.pos);
+    }();
+    if (score) decided(Decision::rule, *score);
+    return score;
+}
+
+// No score can be better than a mate on the next move or worse than one that is there, and who can
+// repeat the position has a draw in hand.
+template <class S>
+std::optional<Score> Search<S>::narrow_window(Node& node) {
+    if (use_.mate_distance) {
+        node.alpha = std::max(node.alpha, mated_in(node.ply));
+        node.beta = std::min(node.beta, mate_in(node.ply + 1));
+        if (node.alpha >= node.beta) return decided(Decision::mate_distance, node.alpha);
     }
-    if (ply >= kMaxPly - 1) return pos.in_check() ? draw(ply) : w_.evaluator_.evaluate(pos);
+    if constexpr (G::kUpcomingRepetition) {
+        if (node.alpha < draw(node.ply) && G::upcoming_repetition(node.pos, t_.trail, node.ply)) {
+            node.alpha = draw(node.ply);
+            if (node.alpha >= node.beta) return decided(Decision::repetition, node.alpha);
+        }
+    }
     return {};
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-void Search<G, E, Policy, Eye>::enter(Node<G>& node) {
+template <class S>
+void Search<S>::look_up(Node& node) {
     node.in_check = node.pos.in_check();
-    node.excluded = w_.frame(node.ply).excluded;
+    node.excluded = t_.frame(node.ply).excluded;
     node.line = line_at(node.ply);
-    node.hit = w_.table_.find(node.pos.key());
+    node.hit = t_.table.find(node.pos.key());
     if (node.hit) {
         // An entry may hold anything; a score beyond a mate would fit no window.
         node.hit->score = std::clamp(from_table(node.hit->score, node.ply), -kMate, kMate);
@@ -142,81 +134,84 @@ void Search<G, E, Policy, Eye>::enter(Node<G>& node) {
     }
     // The best line of the last iteration leads even where the table has lost it.
     const auto ply = static_cast<std::size_t>(node.ply);
-    if (node.hash_move == Move::none() && node.pv && ply < w_.expected_line_.size()) {
+    if (node.hash_move == Move::none() && node.pv && ply < t_.expected_line.size()) {
         bool on_line = true;
         for (std::size_t i = 0; i < ply && on_line; ++i)
-            on_line = w_.frame(static_cast<int>(i)).move == w_.expected_line_[i];
-        if (on_line) node.hash_move = w_.expected_line_[ply];
+            on_line = t_.frame(static_cast<int>(i)).move == t_.expected_line[i];
+        if (on_line) node.hash_move = t_.expected_line[ply];
     }
-    w_.frame(node.ply + 1).cutoffs = 0;
+    t_.frame(node.ply + 1).cutoffs = 0;
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-std::optional<Score> Search<G, E, Policy, Eye>::table_cutoff(const Node<G>& node) {
+template <class S>
+std::optional<Score> Search<S>::table_cutoff(const Node& node) {
     if (!use_.table_cutoffs || node.pv || !node.hit || node.excluded != Move::none()) return {};
     if (node.hit->depth < node.depth) return {};
     const Score score = node.hit->score;
     const Bound wanted = score >= node.beta ? Bound::lower : Bound::upper;
     if (node.hit->bound != wanted && node.hit->bound != Bound::exact) return {};
     if (score >= node.beta && node.pos.is_pseudo_legal(node.hash_move))
-        learned(memory_.hash_cutoff({node.pos, node.line, node.ply, node.depth, node.hash_move},
+        learned(memory_.hash_cutoff({node.pos, node.line, node.ply, node.depth, node.hash_move,
+                                     node.pos.is_noisy(node.hash_move)},
                                     config_));
-    return score;
+    return decided(Decision::table, score);
 }
 
 // What the tables of endings say.
-template <Game G, class E, template <Game> class Policy, class Eye>
-std::optional<Score> Search<G, E, Policy, Eye>::known_ending(const Node<G>& node) {
+template <class S>
+std::optional<Score> Search<S>::known_ending(const Node& node) {
     if constexpr (HasEndings<G>) {
-        if (w_.tablebase_ == nullptr || node.excluded != Move::none()) return {};
-        if (G::piece_count(node.pos) > w_.tablebase_->most_pieces()) return {};
-        const auto verdict = w_.tablebase_->probe(node.pos);
+        if (t_.tablebase == nullptr || node.excluded != Move::none()) return {};
+        if (G::piece_count(node.pos) > t_.tablebase->most_pieces()) return {};
+        const auto verdict = t_.tablebase->probe(node.pos);
         if (!verdict) return {};
-        ++w_.tablebase_hits_;
+        ++t_.tablebase_hits;
         const Score win = kTablebaseWin - node.ply;
-        return *verdict == Verdict::win ? win : *verdict == Verdict::loss ? -win : draw(node.ply);
+        return decided(Decision::ending, *verdict == Verdict::win    ? win
+                                         : *verdict == Verdict::loss ? -win
+                                                                     : draw(node.ply));
     } else {
         return {};
     }
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-std::optional<Score> Search<G, E, Policy, Eye>::declared_win(const Node<G>& node) const {
-    if (node.excluded != Move::none() || !G::declaration(node.pos, w_.rules_)) return {};
-    return rule_win_in(node.ply);
+template <class S>
+std::optional<Score> Search<S>::declared_win(const Node& node) {
+    if (node.excluded != Move::none() || !G::declaration(node.pos, t_.rules)) return {};
+    return decided(Decision::declaration, rule_win_in(node.ply));
 }
 
 // Mate on the next move. Asked after the cuts that only need the evaluation: where it is good
 // enough already, a mate would change nothing.
-template <Game G, class E, template <Game> class Policy, class Eye>
-std::optional<Score> Search<G, E, Policy, Eye>::mate_next(const Node<G>& node) {
+template <class S>
+std::optional<Score> Search<S>::mate_next(const Node& node) {
     if (!use_.mate_in_one || node.in_check || node.hit || node.excluded != Move::none()) return {};
     const auto mate = G::mate_in_one(node.pos);
     if (!mate) return {};
-    w_.frame(node.ply + 1).pv.clear();
+    t_.frame(node.ply + 1).pv.clear();
     if (node.pv) update_pv(node.ply, *mate);
-    return mate_in(node.ply + 1);
+    return decided(Decision::mate, mate_in(node.ply + 1));
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-void Search<G, E, Policy, Eye>::evaluate(Node<G>& node) {
-    Frame<G>& frame = w_.frame(node.ply);
+template <class S>
+void Search<S>::evaluate(Node& node) {
+    Frame<G>& frame = t_.frame(node.ply);
     if (node.in_check) {
         node.raw_eval = frame.eval = Table::kNoEval;
-        node.eval = w_.frame(node.ply - 2).eval == Table::kNoEval ? 0 : w_.frame(node.ply - 2).eval;
+        node.eval = t_.frame(node.ply - 2).eval == Table::kNoEval ? 0 : t_.frame(node.ply - 2).eval;
         return;
     }
     const bool known = node.hit && node.hit->eval != Table::kNoEval;
-    node.raw_eval = known ? node.hit->eval : w_.evaluator_.evaluate(node.pos);
+    node.raw_eval = known ? node.hit->eval : t_.evaluator.evaluate(node.pos);
     const Score correction =
-        corrects() ? w_.correction_->of(node.pos, params_.correction_weight) : 0;
+        corrects() ? t_.correction->of(node.pos, params_.correction_weight) : 0;
     node.eval = std::clamp(node.raw_eval + correction, -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
-    const Frame<G>& previous = w_.frame(node.ply - 1);
+    const Frame<G>& previous = t_.frame(node.ply - 1);
     if constexpr (Memory::kLearnsFromDrift)
         if (previous.eval != Table::kNoEval)
             learned(memory_.drift(previous.quiet, -previous.eval - node.eval, config_));
-    const Score before = w_.frame(node.ply - 2).eval;
+    const Score before = t_.frame(node.ply - 2).eval;
     node.improving = before == Table::kNoEval || node.eval > before;
     if (node.hit && !is_decisive(node.hit->score)) {
         const Bound side = node.hit->score > node.eval ? Bound::lower : Bound::upper;
@@ -224,87 +219,101 @@ void Search<G, E, Policy, Eye>::evaluate(Node<G>& node) {
     }
 }
 
+// Takes the score of a move in; true if it is too good for the other side to let it happen.
+template <class S>
+bool Search<S>::refutes(Node& node, const Pick& pick, Score score) {
+    if (score <= node.best_score) return false;
+    node.best_score = score;
+    if (score <= node.alpha) return false;
+    node.best_move = pick.move;
+    node.best_is_noisy = pick.noisy;
+    if (node.pv) update_pv(node.ply, pick.move);
+    if (score >= node.beta) return true;
+    node.alpha = score;
+    return false;
+}
+
 // The score of the node, stored for the next visit.
-template <Game G, class E, template <Game> class Policy, class Eye>
-Score Search<G, E, Policy, Eye>::finish(const Node<G>& node, Score alpha_before, int legal_moves) {
-    if (legal_moves == 0) {
-        if (node.excluded != Move::none()) return node.alpha;
-        return node.in_check || G::kNoMovesIsLoss ? mated_in(node.ply) : draw(node.ply);
-    }
+template <class S>
+Score Search<S>::finish(const Node& node, int legal_moves) {
+    const bool is_whole = node.excluded == Move::none();
+    if (legal_moves == 0 && is_whole)
+        return decided(Decision::moves,
+                       node.in_check || G::kNoMovesIsLoss ? mated_in(node.ply) : draw(node.ply));
     // Every move was skipped: none of them can be worth more than alpha.
     const Score score = node.best_score == -kInfinite ? node.alpha : node.best_score;
-    if (node.excluded != Move::none()) return score;
-    TableEntry entry;
-    entry.move = node.best_move.raw();
-    entry.score = to_table(score, node.ply);
-    entry.eval = node.raw_eval;
-    entry.depth = node.depth;
-    entry.was_pv = node.pv;
-    entry.bound = score >= node.beta                ? Bound::lower
-                  : node.pv && score > alpha_before ? Bound::exact
-                                                    : Bound::upper;
-    w_.table_.store(node.pos.key(), entry);
+    if (is_whole) {
+        const Bound bound = score >= node.beta                          ? Bound::lower
+                            : node.pv && node.best_move != Move::none() ? Bound::exact
+                                                                        : Bound::upper;
+        store(node, score, bound);
+        learn_error(node, score, bound);
+    }
+    return decided(Decision::moves, score);
+}
 
-    learn_error(node, score, entry.bound);
-    return score;
+template <class S>
+void Search<S>::store(const Node& node, Score score, Bound bound) {
+    t_.table.store(node.pos.key(), {node.best_move.raw(), to_table(score, node.ply), node.raw_eval,
+                                    node.depth, bound, node.pv && node.depth > 0});
 }
 
 // What the corrected evaluation still got wrong: only that is learned, so it settles where nothing
 // is left.
-template <Game G, class E, template <Game> class Policy, class Eye>
-void Search<G, E, Policy, Eye>::learn_error(const Node<G>& node, Score score, Bound bound) {
+template <class S>
+void Search<S>::learn_error(const Node& node, Score score, Bound bound) {
     if (!corrects() || node.in_check || is_decisive(score)) return;
-    if (node.best_move != Move::none() && node.pos.is_noisy(node.best_move)) return;
-    const Score corrected = w_.frame(node.ply).eval;
+    if (node.best_is_noisy) return;
+    const Score corrected = t_.frame(node.ply).eval;
     const bool says_something = bound == Bound::exact ||
                                 (bound == Bound::lower && score > corrected) ||
                                 (bound == Bound::upper && score < corrected);
-    if (says_something) w_.correction_->learn(node.pos, node.depth, score - corrected);
+    if (says_something) t_.correction->learn(node.pos, node.depth, score - corrected);
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-typename G::Position Search<G, E, Policy, Eye>::play(const Position& pos, Move move, int ply) {
-    w_.table_.prefetch(pos.likely_key_after(move));
-    Frame<G>& frame = w_.frame(ply);
-    frame.move = move;
-    const Slots slots = pos.slots(move);
+template <class S>
+auto Search<S>::play(const Position& pos, const Pick& pick, int ply) -> Position {
+    t_.table.prefetch(pos.likely_key_after(pick.move));
+    Frame<G>& frame = t_.frame(ply);
+    frame.move = pick.move;
+    const Slots slots = pos.slots(pick.move);
     frame.arrival = slots.arrival;
     if constexpr (Memory::kLearnsFromDrift)
-        frame.quiet = {!pos.is_noisy(move), pos.side(), pos.threat_bucket(move), slots};
+        frame.quiet = {!pick.noisy, pos.side(), pos.threat_bucket(pick.move), slots};
     frame.passed = false;
-    ++w_.nodes_;
-    Position next = pos.after(move, w_.evaluator_.push());
-    if (corrects()) w_.correction_->prefetch(next);
-    w_.trail_.push(next);
+    ++t_.nodes;
+    Position next = pos.after(pick.move, t_.evaluator.push());
+    if (corrects()) t_.correction->prefetch(next);
+    t_.trail.push(next);
     return next;
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-typename G::Position Search<G, E, Policy, Eye>::play_pass(const Position& pos, int ply) {
-    Frame<G>& frame = w_.frame(ply);
+template <class S>
+auto Search<S>::play_pass(const Position& pos, int ply) -> Position {
+    Frame<G>& frame = t_.frame(ply);
     frame.move = Move::none();
     frame.arrival = ordering::kNoArrival<G>;
     frame.quiet = {};
     frame.passed = true;
-    ++w_.nodes_;
-    w_.evaluator_.push_pass();
+    ++t_.nodes;
+    t_.evaluator.push_pass();
     Position next = pos.after_pass();
-    w_.table_.prefetch(next.key());
-    w_.trail_.push(next);
+    t_.table.prefetch(next.key());
+    t_.trail.push(next);
     return next;
 }
 
-template <Game G, class E, template <Game> class Policy, class Eye>
-void Search<G, E, Policy, Eye>::retract() {
-    w_.evaluator_.pop();
-    w_.trail_.pop();
+template <class S>
+void Search<S>::take_back() {
+    t_.evaluator.pop();
+    t_.trail.pop();
 }
 
 // The move, then the best line below it: never read from the table, so always whole and legal.
-template <Game G, class E, template <Game> class Policy, class Eye>
-void Search<G, E, Policy, Eye>::update_pv(int ply, Move move) {
-    auto& line = w_.frame(ply).pv;
-    const auto& below = w_.frame(ply + 1).pv;
+template <class S>
+void Search<S>::update_pv(int ply, Move move) {
+    auto& line = t_.frame(ply).pv;
+    const auto& below = t_.frame(ply + 1).pv;
     line.clear();
     line.push_back(move);
     for (const Move next : below) line.push_back(next);

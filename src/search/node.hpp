@@ -1,15 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The facts of one visit to a position, gathered before its moves are tried.
+// What the search knows of a position that it visits, and of each ply of the line it is in.
 #pragma once
 
 #include <optional>
 
+#include "core/fixed_vector.hpp"
+#include "core/score.hpp"
 #include "game/game.hpp"
 #include "ordering/memory/parts.hpp"
 #include "search/table.hpp"
 
 namespace sente::search {
 
+// One ply of the line.
+template <Game G>
+struct Frame {
+    using Move = typename G::Move;
+
+    Move move = Move::none();  // played from this ply
+    int arrival = ordering::kNoArrival<G>;
+    ordering::QuietTrace quiet;    // of `move`, if it was a quiet one
+    Move excluded = Move::none();  // left out, to see whether it stands alone
+    Score eval = Table::kNoEval;
+    int cutoffs = 0;      // in the children of this ply's parent
+    bool passed = false;  // `move` was a pass
+    FixedVector<Move, kMaxPly + 1> pv;
+};
+
+// The facts of one visit, gathered before the moves are tried.
 template <Game G>
 struct Node {
     using Move = typename G::Move;
@@ -33,6 +51,9 @@ struct Node {
     // Progress of the move loop.
     Score best_score = -kInfinite;
     Move best_move = Move::none();
+    bool best_is_noisy = false;
+
+    [[nodiscard]] bool is_root() const { return ply == 0; }
 };
 
 // Distances to the end count from the node in the table, from the root in the search.

@@ -102,8 +102,4 @@ inline constexpr std::array kParams = {
 
 static_assert(kParams.size() * sizeof(int) == sizeof(Params), "every number is listed");
 
-// Defined for each game in search/chess.hpp and search/shogi.hpp: who asks for them includes those.
-template <class G>
-struct Defaults;
-
 }  // namespace sente::search

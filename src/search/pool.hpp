@@ -69,8 +69,8 @@ public:
     // The clock starts now, with new times if there are any.
     void ponderhit(const std::optional<GameClock>& times = {});
 
-    [[nodiscard]] std::uint64_t nodes() const { return crew_.nodes; }
-    [[nodiscard]] std::uint64_t tablebase_hits() const { return crew_.tablebase_hits; }
+    [[nodiscard]] std::uint64_t nodes() const { return shared_.nodes; }
+    [[nodiscard]] std::uint64_t tablebase_hits() const { return shared_.tablebase_hits; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] int threads() const { return static_cast<int>(helpers_.size()) + 1; }
     [[nodiscard]] std::size_t table_megabytes() const { return table_.megabytes(); }
@@ -103,7 +103,7 @@ private:
     void help(Helper& helper, int number);
 
     Table table_;
-    Crew crew_;
+    SharedState shared_;
     Settings settings_;
     const Tablebase<G>* tablebase_ = nullptr;
     const Tablebase<G>* asked_ = nullptr;  // by this search

@@ -21,7 +21,7 @@ template <Game G, Evaluator<G> E>
 Pool<G, E>::Pool() : start_{G::start(), {}, {}} {
     settings_ = default_settings<G>();
     if (!table_.resize(kFirstMegabytes) && !table_.resize(1)) throw std::bad_alloc();
-    first_ = std::make_unique<Worker<G, E>>(table_, stop_, &crew_, 0);
+    first_ = std::make_unique<Worker<G, E>>(table_, stop_, &shared_, 0);
 }
 
 template <Game G, Evaluator<G> E>
@@ -82,7 +82,7 @@ void Pool<G, E>::help(Helper& helper, int number) {
     if (halt_) return;
     if (helper.worker == nullptr) {
         try {
-            helper.worker = std::make_unique<Worker<G, E>>(table_, halt_, &crew_, number);
+            helper.worker = std::make_unique<Worker<G, E>>(table_, halt_, &shared_, number);
         } catch (const std::bad_alloc&) {
             return;
         }
@@ -113,8 +113,8 @@ void Pool<G, E>::new_game() {
 template <Game G, Evaluator<G> E>
 void Pool<G, E>::configure(const Settings& settings) {
     wait_for_helpers();  // one that comes late reads the settings when it makes its worker
-    settings_ = settings;
     for_each_worker([&](Worker<G, E>& worker) { worker.configure(settings); });
+    settings_ = settings;
 }
 
 template <Game G, Evaluator<G> E>
@@ -157,7 +157,7 @@ void Pool<G, E>::ponderhit(const std::optional<GameClock>& times) {
     hit_through_ = issued_;
     hit_ = {std::chrono::steady_clock::now(), times};
     if (!running_) return;
-    crew_.time.ponderhit(hit_.at, times);
+    shared_.time.ponderhit(hit_.at, times);
     changed_.notify_all();
 }
 
@@ -172,9 +172,9 @@ void Pool<G, E>::begin(const Limits& limits, std::optional<Ticket> ticket) {
     used_ = ticket ? *ticket : issued_;
     // Of several announced searches, those that waited for another begin when it ends.
     const bool is_newest = announced && used_ == issued_;
-    crew_.begin(is_weak(limits) ? 1 : threads());
-    crew_.time.start(limits, is_newest ? prepared_at_ : std::chrono::steady_clock::now());
-    if (hit_through_ >= used_) crew_.time.ponderhit(hit_.at, hit_.times);
+    shared_.begin(is_weak(limits) ? 1 : threads());
+    shared_.time.start(limits, is_newest ? prepared_at_ : std::chrono::steady_clock::now());
+    if (hit_through_ >= used_) shared_.time.ponderhit(hit_.at, hit_.times);
     stop_ = stopped_through_ >= used_;
     running_ = true;
 }
@@ -192,14 +192,15 @@ void Pool<G, E>::start_helpers(const Start<G>& start, const Limits& limits) {
 template <Game G, Evaluator<G> E>
 void Pool<G, E>::wait_until_wanted(const Limits& limits) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return stop_ || (!limits.infinite && !crew_.time.is_pondering()); });
+    changed_.wait(lock,
+                  [&] { return stop_ || (!limits.infinite && !shared_.time.is_pondering()); });
     running_ = false;
 }
 
 // The helpers are asked for what they have; nobody waits until they have ended.
 template <Game G, Evaluator<G> E>
 Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>& report) {
-    first.nodes = crew_.nodes;
+    first.nodes = shared_.nodes;
     if (helpers_.empty() || limits.lines > 1 || first.best == Move::none()) return first;
     std::vector<Outcome<G>> searches{first};
     for (const auto& helper : helpers_)
@@ -215,8 +216,8 @@ Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>&
     info.selective_depth = std::max(best.depth, static_cast<int>(best.pv.size()));
     info.score = best.score;
     info.nodes = best.nodes;
-    info.tablebase_hits = crew_.tablebase_hits;
-    info.ms = crew_.time.elapsed_ms(std::chrono::steady_clock::now());
+    info.tablebase_hits = shared_.tablebase_hits;
+    info.ms = shared_.time.elapsed_ms(std::chrono::steady_clock::now());
     info.hash_permille = table_.permille_full();
     info.pv = {best.pv.data(), best.pv.size()};
     report.line(info);
@@ -261,7 +262,7 @@ Outcome<G> Pool<G, E>::run_known_or_not(const Start<G>& start, const Limits& lim
     asked_ = ending ? nullptr : tablebase_;
     for_each_worker([&](Worker<G, E>& worker) { worker.set_tablebase(asked_); });
     if (!ending) return run_workers(start, limits, report);
-    crew_.tablebase_hits += ending->hits;
+    shared_.tablebase_hits += ending->hits;
     Limits narrowed = limits;
     narrowed.only_moves = ending->moves;
     KnownEndingReport<G> known(report, *ending);
@@ -288,11 +289,11 @@ MateAnswer<G> Pool<G, E>::find_mate(const Start<G>& start, const Limits& limits,
     try {
         MateSolver<G> solver;
         answer = solver.solve(start.pos, [&](std::uint64_t nodes) {
-            crew_.nodes = nodes;
+            shared_.nodes = nodes;
             return stop_ || (limits.nodes && nodes >= *limits.nodes) ||
-                   crew_.time.is_over(std::chrono::steady_clock::now());
+                   shared_.time.is_over(std::chrono::steady_clock::now());
         });
-        crew_.nodes = answer.nodes;
+        shared_.nodes = answer.nodes;
     } catch (const std::bad_alloc&) {
         answer = {};  // no memory: nothing is known
     }

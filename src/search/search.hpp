@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search itself, for one game, one evaluator, one ordering policy and one watcher (the eye that
-// sees it), working on a worker's state. Its parts are in the .ipp files beside it: root, negamax,
-// pruning, moves, quiescence.
+// The search itself, working on the state of one thread. Its parts are in the .ipp files beside it:
+// root, negamax, pruning, moves, quiescence.
 #pragma once
 
 #include <cstdint>
@@ -9,34 +8,68 @@
 
 #include "game/game.hpp"
 #include "ordering/pick.hpp"
+#include "search/move_picker.hpp"
 #include "search/node.hpp"
+#include "search/thread_state.hpp"
 #include "search/watcher.hpp"
-#include "search/worker.hpp"
 
 namespace sente::search {
 
-template <Game G, class E, template <Game> class Policy, class Eye = Unwatched>
+// What a search is made of: the game, what judges its positions, what orders its moves, and who
+// watches.
+template <Game TheGame, Evaluator<TheGame> TheEvaluator, class ThePolicy, class TheWatch>
+struct Setup {
+    using G = TheGame;
+    using E = TheEvaluator;
+    using Policy = ThePolicy;
+    using Watch = TheWatch;
+};
+
+template <class S>
 class Search {
 public:
+    using G = typename S::G;
     using Move = typename G::Move;
     using Position = typename G::Position;
-    using Memory = typename Policy<G>::Memory;
+    using Policy = typename S::Policy;
+    using Memory = typename Policy::Memory;
+    using Watch = typename S::Watch;
+    using State = ThreadState<G, typename S::E>;
 
-    explicit Search(Worker<G, E>& worker, Eye eye = {})
-        : w_(worker),
-          use_(worker.settings_.use),
-          params_(worker.settings_.params),
-          telemetry_(worker.settings_.telemetry ? &worker.telemetry_ : nullptr),
-          memory_(worker.memory_.template as<Memory>()),
-          config_(worker.settings_.ordering),
-          eye_(eye) {}
+    explicit Search(State& state, Watch watch = {})
+        : t_(state),
+          use_(state.settings.use),
+          params_(state.settings.params),
+          config_(state.settings.ordering),
+          telemetry_(state.settings.telemetry ? &state.telemetry : nullptr),
+          memory_(state.memory.template as<Memory>()),
+          watch_(watch) {}
 
     Outcome<G> run(const Position& root, Report<G>& report);
 
 private:
-    using Tried = FixedVector<Move, 64>;
-    using Context = ordering::Context<G, Memory>;
+    using Node = search::Node<G>;
     using Pick = ordering::Pick<G>;
+    using Context = ordering::Context<G, Memory>;
+    using MainPicker = MovePicker<S, ordering::Flavour::main>;
+    using QuiescencePicker = MovePicker<S, ordering::Flavour::quiescence>;
+    using ProbcutPicker = MovePicker<S, ordering::Flavour::probcut>;
+
+    // Moves that were searched in vain.
+    struct Tried {
+        using List = FixedVector<Move, 64>;
+        List quiet;
+        List noisy;
+
+        void add(const Pick& pick) {
+            List& list = pick.noisy ? noisy : quiet;
+            if (list.size() < List::max_size()) list.push_back(pick.move);
+        }
+    };
+    struct Extension {
+        Depth plies = 0;
+        std::optional<Score> multicut = {};  // the score of the node: several moves beat beta
+    };
 
     // root.ipp: iterative deepening
     [[nodiscard]] Depth first_depth() const;
@@ -48,142 +81,103 @@ private:
     void deepen(const Position& root, Depth depth, Report<G>& report);
     Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
     Score search_root(const Position& root, Score alpha, Score beta, Depth depth, std::size_t first,
-                      Report<G>& report) {
-        if constexpr (Eye::kWatches) {
-            return seen(whole({root, alpha, beta, depth, 0, true}),
-                        [&] { return search_root_moves(root, alpha, beta, depth, first, report); });
-        } else {
-            return search_root_moves(root, alpha, beta, depth, first, report);
-        }
-    }
-    Score search_root_moves(const Position& root, Score alpha, Score beta, Depth depth,
-                            std::size_t first, Report<G>& report);
-    Score search_root_move(const Position& next, Score alpha, Score beta, Depth depth, int rank);
+                      Report<G>& report);
     void remember_line(RootMove<G>& root_move);
     void report_line(Depth depth, std::size_t line, Score score, Bound bound, Report<G>& report);
     [[nodiscard]] bool is_time_for_another() const;
     [[nodiscard]] bool found_wanted_mate() const;
 
-    // negamax.ipp: the main recursion and its frame
+    // negamax.ipp: the main recursion and what it knows of a node
     template <bool pv>
-    Score negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut) {
-        if constexpr (Eye::kWatches) {
-            if (depth <= 0) return quiescence<pv>(pos, alpha, beta, ply);
-            return seen(whole({pos, alpha, beta, depth, ply, pv, cut}),
-                        [&] { return search_node<pv>(pos, alpha, beta, depth, ply, cut); });
-        } else {
-            return search_node<pv>(pos, alpha, beta, depth, ply, cut);
-        }
-    }
-    template <bool pv>
-    Score search_node(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut);
-    [[nodiscard]] std::optional<Score> rule_score(const Position& pos, int ply);
-    void enter(Node<G>& node);
-    [[nodiscard]] std::optional<Score> table_cutoff(const Node<G>& node);
-    [[nodiscard]] std::optional<Score> known_ending(const Node<G>& node);
-    [[nodiscard]] std::optional<Score> declared_win(const Node<G>& node) const;
-    [[nodiscard]] std::optional<Score> mate_next(const Node<G>& node);
-    void evaluate(Node<G>& node);
-    [[nodiscard]] Score finish(const Node<G>& node, Score alpha_before, int legal_moves);
+    Score negamax(const Position& pos, Score alpha, Score beta, Depth depth, int ply, bool cut);
+    [[nodiscard]] auto enter(const Node& node);
+    [[nodiscard]] std::optional<Score> rule_score(const Node& node);
+    [[nodiscard]] std::optional<Score> narrow_window(Node& node);
+    void look_up(Node& node);
+    [[nodiscard]] std::optional<Score> table_cutoff(const Node& node);
+    [[nodiscard]] std::optional<Score> known_ending(const Node& node);
+    [[nodiscard]] std::optional<Score> declared_win(const Node& node);
+    [[nodiscard]] std::optional<Score> mate_next(const Node& node);
+    void evaluate(Node& node);
+    [[nodiscard]] bool refutes(Node& node, const Pick& pick, Score score);
+    [[nodiscard]] Score finish(const Node& node, int legal_moves);
+    void store(const Node& node, Score score, Bound bound);
     [[nodiscard]] bool corrects() const {
         return use_.correction && params_.correction_weight != 0;
     }
-    void learn_error(const Node<G>& node, Score score, Bound bound);
+    void learn_error(const Node& node, Score score, Bound bound);
 
     // pruning.ipp: cuts that need no move loop
     template <bool pv>
-    [[nodiscard]] std::optional<Score> prune_node(Node<G>& node);
-    [[nodiscard]] std::optional<Score> try_reverse_futility(const Node<G>& node) const;
-    [[nodiscard]] std::optional<Score> try_razoring(const Node<G>& node);
-    [[nodiscard]] std::optional<Score> try_pass(const Node<G>& node);
-    [[nodiscard]] std::optional<Score> try_probcut(const Node<G>& node);
+    [[nodiscard]] std::optional<Score> prune_node(Node& node);
+    [[nodiscard]] std::optional<Score> try_reverse_futility(const Node& node) const;
+    [[nodiscard]] std::optional<Score> try_razoring(const Node& node);
+    [[nodiscard]] std::optional<Score> try_null_move(const Node& node);
+    [[nodiscard]] std::optional<Score> try_probcut(const Node& node);
 
     // moves.ipp: what happens to one move of the loop
-    [[nodiscard]] Skip skip_reason(const Node<G>& node, const Context& context, Pick& pick,
-                                   bool gives_check, Policy<G>& policy) const;
-    [[nodiscard]] int history_of(const Node<G>& node, Move move) const {
+    [[nodiscard]] Skip skip_reason(const Node& node, MainPicker& moves, bool gives_check) const;
+    [[nodiscard]] Extension extension_for(const Node& node, MainPicker& moves, bool gives_check);
+    [[nodiscard]] Extension singular_extension(const Node& node);
+    template <class LosesExchange>
+    [[nodiscard]] Depth reduction_for(const Node& node, const Pick& pick, bool gives_check,
+                                      LosesExchange loses_exchange) const;
+    template <bool pv>
+    [[nodiscard]] Score search_move(const Node& node, const Pick& pick, Depth depth,
+                                    Depth reduction);
+    template <bool pv>
+    [[nodiscard]] Score search_windows(const Node& node, const Position& next, int rank,
+                                       Depth depth, Depth reduction);
+    [[nodiscard]] int history_of(const Node& node, Move move) const {
         return memory_.history_of(node.pos, node.line, move, config_);
     }
-    [[nodiscard]] Score exchange_of(const Context& context, Pick& pick) const;
-    [[nodiscard]] bool loses_exchange(const Node<G>& node, const Context& context,
-                                      Pick& pick) const;
-    [[nodiscard]] int extension_for(Node<G>& node, const Context& context, Pick& pick,
-                                    bool gives_check, std::optional<Score>& multicut);
-    [[nodiscard]] Depth reduction_for(const Node<G>& node, const Context& context, Pick& pick,
-                                      bool gives_check) const;
-    template <bool pv>
-    [[nodiscard]] Score search_move(const Node<G>& node, const Position& next, const Pick& pick,
-                                    Depth depth, Depth reduction);
-    void learn_cutoff(const Node<G>& node, const Tried& quiet, const Tried& noisy);
-    void note_best(ordering::LoopOutcome& outcome, const Node<G>& node, const Pick& pick,
-                   const Policy<G>& policy) const;
+    void learn_move(const Node& node, const Pick& pick, Score score);
+    void learn_cutoff(const Node& node, const Tried& tried);
+    // The memory has changed so many cells.
     void learned(int updates) {
         if (telemetry_ != nullptr)
             telemetry_->history_updates += static_cast<std::uint64_t>(updates);
     }
 
     // quiescence.ipp
-    void store_quiescence(const Node<G>& node);
-    bool stands_pat(Node<G>& node);
-    [[nodiscard]] Skip skip_in_quiescence(Node<G>& node, const Context& context, const Pick& pick,
-                                          int searched, Policy<G>& policy);
     template <bool pv>
-    Score quiescence(const Position& pos, Score alpha, Score beta, int ply) {
-        if constexpr (Eye::kWatches) {
-            return seen(whole({pos, alpha, beta, 0, ply, pv}),
-                        [&] { return calm_down<pv>(pos, alpha, beta, ply); });
-        } else {
-            return calm_down<pv>(pos, alpha, beta, ply);
-        }
-    }
-    template <bool pv>
-    Score calm_down(const Position& pos, Score alpha, Score beta, int ply);
-
-    // For a watched search: what is shown of each call, with what its frames know.
-    [[nodiscard]] Visit<G> whole(Visit<G> visit) {
-        visit.quiescence = visit.depth <= 0;
-        if (visit.ply > 0) visit.via = w_.frame(visit.ply - 1).move;
-        visit.excluded = w_.frame(visit.ply).excluded;
-        return visit;
-    }
-    template <class Call>
-    Score seen(const Visit<G>& visit, Call call) {
-        eye_.enter(visit);
-        const Score score = call();
-        eye_.leave(score, w_.stopped_);
-        return score;
-    }
-    // Passes the score of a node on, with what decided it.
-    [[nodiscard]] Score by(Decision decision, Score score) const {
-        eye_.decided(decision);
-        return score;
-    }
+    Score quiescence(const Position& pos, Score alpha, Score beta, int ply);
+    [[nodiscard]] bool stands_pat(Node& node);
+    [[nodiscard]] Skip skip_in_quiescence(Node& node, const QuiescencePicker& moves) const;
 
     // Making and unmaking: the evaluator, the trail and the frame follow the line.
-    [[nodiscard]] Position play(const Position& pos, Move move, int ply);
+    [[nodiscard]] Position play(const Position& pos, const Pick& pick, int ply);
     [[nodiscard]] Position play_pass(const Position& pos, int ply);
-    void retract();
+    void take_back();
 
-    [[nodiscard]] Context context_for(const Node<G>& node, ordering::Scope scope) {
-        return {node.pos,   memory_,   config_,        node.hash_move, node.ply,
-                node.depth, node.line, &w_.see_cache_, telemetry_,     scope};
+    // Passes the score of a node on, with what decided it.
+    Score decided(Decision decision, Score score) {
+        watch_.decided(decision, score);
+        return score;
     }
-    [[nodiscard]] ordering::Line<G> line_at(int ply) {
-        return {w_.frame(ply - 1).arrival, w_.frame(ply - 2).arrival, w_.frame(ply - 4).arrival};
+    [[nodiscard]] Context context_for(const Node& node, ordering::Scope scope) {
+        return {node.pos,   memory_,   config_,       node.hash_move, node.ply,
+                node.depth, node.line, &t_.see_cache, telemetry_,     scope};
+    }
+    [[nodiscard]] static ordering::Scope main_scope(const Node& node) {
+        return node.excluded == Move::none() ? ordering::Scope::main : ordering::Scope::singular;
+    }
+    [[nodiscard]] ordering::Line<G> line_at(int ply) const {
+        return {t_.frame(ply - 1).arrival, t_.frame(ply - 2).arrival, t_.frame(ply - 4).arrival};
     }
     // The worth of a draw is that for the side to move at the root.
     [[nodiscard]] Score draw(int ply) const {
-        return ply % 2 == 0 ? w_.settings_.draw_score : -w_.settings_.draw_score;
+        return ply % 2 == 0 ? t_.draw_score : -t_.draw_score;
     }
     void update_pv(int ply, Move move);
 
-    Worker<G, E>& w_;
+    State& t_;
     const Techniques& use_;
     const Params& params_;
-    ordering::Telemetry* telemetry_;
-    Memory& memory_;
     const ordering::Config& config_;
-    [[no_unique_address]] Eye eye_;
+    ordering::Telemetry* telemetry_;  // null: nobody counts
+    Memory& memory_;
+    [[no_unique_address]] Watch watch_;
     Progress progress_;
     Score average_score_ = 0;
     Move reported_best_ = Move::none();  // of the last first line

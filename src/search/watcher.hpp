@@ -69,7 +69,7 @@ struct Visit {
 };
 
 // Calls come in the order of the search: enter, perhaps orders, for each move skipped or tries and
-// tried with visits between them, perhaps decided, leave.
+// tried with visits between them, decided unless it was stopped, leave.
 template <Game G>
 class Watcher {
 public:
@@ -91,9 +91,14 @@ public:
     virtual void leave(Score score, bool stopped) = 0;
 };
 
+// Nobody watches.
 struct Unwatched {
-    static constexpr bool kWatches = false;
+    struct [[maybe_unused]] Open {};
 
+    template <class VisitOf>
+    [[nodiscard]] static Open enter(VisitOf /*visit_of*/, const bool& /*stopped*/) {
+        return {};
+    }
     template <class Context>
     static void orders(const Context& /*context*/, Score /*alpha*/) {}
     template <class Pick>
@@ -102,31 +107,57 @@ struct Unwatched {
     static void tries(const Pick& /*pick*/, Depth /*depth*/, Depth /*reduction*/) {}
     template <class Pick>
     static void tried(const Pick& /*pick*/, Score /*score*/) {}
-    static void decided(Decision /*decision*/) {}
+    static void decided(Decision /*decision*/, Score /*score*/) {}
 };
 
-template <Game G>
+// Passes on what the search says to a `Watcher`, or to anything with its functions.
+template <class W>
 class WatchedBy {
 public:
-    static constexpr bool kWatches = true;
-    using Pick = ordering::Pick<G>;
+    explicit WatchedBy(W& watcher) : watcher_(&watcher) {}
 
-    explicit WatchedBy(Watcher<G>& watcher) : watcher_(&watcher) {}
+    // A call of the recursion, to its end.
+    class Open {
+    public:
+        Open(const WatchedBy& watch, const bool& stopped) : watch_(watch), stopped_(stopped) {}
+        Open(const Open&) = delete;
+        Open& operator=(const Open&) = delete;
+        ~Open() { watch_.watcher_->leave(stopped_ ? 0 : watch_.score_, stopped_); }
 
-    void enter(const Visit<G>& visit) const { watcher_->enter(visit); }
-    void orders(const ordering::Context<G>& context, Score alpha) const {
+    private:
+        const WatchedBy& watch_;
+        const bool& stopped_;
+    };
+
+    template <class VisitOf>
+    [[nodiscard]] Open enter(VisitOf visit_of, const bool& stopped) const {
+        watcher_->enter(visit_of());
+        return {*this, stopped};
+    }
+    template <class Context>
+    void orders(const Context& context, Score alpha) const {
         watcher_->orders(context, alpha);
     }
-    void skipped(const Pick& pick, Skip skip) const { watcher_->skipped(pick, skip); }
+    template <class Pick>
+    void skipped(const Pick& pick, Skip skip) const {
+        watcher_->skipped(pick, skip);
+    }
+    template <class Pick>
     void tries(const Pick& pick, Depth depth, Depth reduction) const {
         watcher_->tries(pick, depth, reduction);
     }
-    void tried(const Pick& pick, Score score) const { watcher_->tried(pick, score); }
-    void decided(Decision decision) const { watcher_->decided(decision); }
-    void leave(Score score, bool stopped) const { watcher_->leave(score, stopped); }
+    template <class Pick>
+    void tried(const Pick& pick, Score score) const {
+        watcher_->tried(pick, score);
+    }
+    void decided(Decision decision, Score score) {
+        score_ = score;
+        watcher_->decided(decision);
+    }
 
 private:
-    Watcher<G>* watcher_;
+    W* watcher_;
+    Score score_ = 0;  // of the node that ends now
 };
 
 }  // namespace sente::search

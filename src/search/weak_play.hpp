@@ -12,10 +12,9 @@
 #include "core/random.hpp"
 #include "core/score.hpp"
 #include "game/game.hpp"
-#include "search/ladder.hpp"
+#include "search/level.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
-#include "search/root_moves.hpp"
 
 namespace sente::search {
 

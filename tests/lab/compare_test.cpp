@@ -6,10 +6,9 @@
 
 #include <cstring>
 
+#include "games/games.hpp"
 #include "lab/bench.hpp"
 #include "lab/compare/compare_json.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::lab {
 namespace {
@@ -19,8 +18,8 @@ CompareOptions two_designs(const std::string& game, Depth depth) {
     options.game = game;
     options.depth = depth;
     for (const auto policy : {ordering::PolicyName::staged, ordering::PolicyName::banded}) {
-        search::Settings settings = game == "chess" ? search::default_settings<chess::Chess>()
-                                                    : search::default_settings<shogi::Shogi>();
+        search::Settings settings =
+            games::with_game(game, []<class G>() { return search::default_settings<G>(); });
         settings.ordering.policy = policy;
         options.designs.push_back({std::string(ordering::name_of(policy)), settings});
     }

@@ -13,8 +13,6 @@
 #include "games/games.hpp"
 #include "lab/explain_json.hpp"
 #include "lab/start_text.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 
 namespace sente::lab {
 namespace {
@@ -74,7 +72,7 @@ TEST(Explain, ListsEveryMoveOnceWithTermsThatAddUp) {
         expect_sound<Shogi>(text, compare<Shogi>(at<Shogi>(text).start, options<Shogi>(4)));
 }
 
-template <GameNotation G, class Worker>
+template <GameNotation G>
 void expect_same_search(std::string_view text) {
     const StudyStart<G> study = at<G>(text);
     const Explanation explained = explain<G>(study.start, options<G>(6));
@@ -82,7 +80,7 @@ void expect_same_search(std::string_view text) {
     ASSERT_TRUE(table.resize(1));
     table.clear();
     const std::atomic<bool> never{false};
-    const auto worker = std::make_unique<Worker>(table, never);
+    const auto worker = std::make_unique<typename Kit<G>::Worker>(table, never);
     search::Limits limits;
     limits.depth = 6;
     search::Report<G> silent;
@@ -93,8 +91,8 @@ void expect_same_search(std::string_view text) {
 }
 
 TEST(Explain, LooksAtTheSearchWithoutChangingIt) {
-    expect_same_search<Chess, search::ChessWorker>(kKiwipete);
-    expect_same_search<Shogi, search::ShogiWorker>(kBusyShogi);
+    expect_same_search<Chess>(kKiwipete);
+    expect_same_search<Shogi>(kBusyShogi);
 }
 
 TEST(Explain, TellsWhereTheBestMoveStoodInEachIteration) {

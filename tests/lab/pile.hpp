@@ -50,7 +50,7 @@ struct PilePosition {
 
     [[nodiscard]] Side side() const { return to_move; }
     [[nodiscard]] Key key() const {
-        return static_cast<Key>(pile * 2 + index(to_move)) + 1 + drift;
+        return static_cast<Key>(pile * 2 + index(to_move) + 1) * Key{0x9E3779B97F4A7C15} + drift;
     }
     [[nodiscard]] std::span<const Key> structures() const { return structure; }
     [[nodiscard]] bool in_check() const { return pile <= 3; }
@@ -113,16 +113,20 @@ private:
     }
 };
 
-struct PileTrail {
+struct PileEntry {
+    Key key = 0;
+
     template <class Position>
-    void push(const Position&) {}
+    static PileEntry of(const Position& pos, const PileEntry* /*previous*/) {
+        return {pos.key()};
+    }
 };
 
 template <Defect defect>
 struct PileGame {
     using Move = PileMove;
     using Position = PilePosition<defect>;
-    using Trail = PileTrail;
+    using Trail = sente::Trail<PileEntry>;
     struct Rules {};
 
     static constexpr std::string_view kName = "pile";

@@ -15,8 +15,6 @@
 #include "games/games.hpp"
 #include "lab/start_text.hpp"
 #include "ordering/explain.hpp"
-#include "search/chess_watched.hpp"
-#include "search/shogi_watched.hpp"
 
 namespace sente::lab {
 namespace {
@@ -34,14 +32,10 @@ template <class G>
 struct Parts;
 template <>
 struct Parts<Chess> {
-    using Worker = search::ChessWorker;
-    using Eye = search::ChessEye;
     static constexpr std::string_view kPosition = kKiwipete;
 };
 template <>
 struct Parts<Shogi> {
-    using Worker = search::ShogiWorker;
-    using Eye = search::ShogiEye;
     static constexpr std::string_view kPosition = kBusyShogi;
 };
 
@@ -113,7 +107,7 @@ void expect_mirrored(Depth depth) {
     ASSERT_TRUE(table.resize(4));
     table.clear();
     const std::atomic<bool> never{false};
-    const auto worker = std::make_unique<typename Parts<G>::Worker>(table, never);
+    const auto worker = std::make_unique<typename Kit<G>::Worker>(table, never);
     search::Limits limits;
     limits.depth = depth;
     search::Report<G> silent;
@@ -122,7 +116,7 @@ void expect_mirrored(Depth depth) {
     worker->new_game();
     table.clear();
     Mirror<G> mirror;
-    const auto watched = worker->run_watched(from, limits, silent, typename Parts<G>::Eye(mirror));
+    const auto watched = worker->run_watched(from, limits, silent, mirror);
     EXPECT_EQ(watched.nodes, plain.nodes);
     EXPECT_EQ(watched.best, plain.best);
     EXPECT_EQ(watched.score, plain.score);

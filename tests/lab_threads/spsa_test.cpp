@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "games/chess.hpp"
 #include "lab/tune/parameters.hpp"
 #include "lab/tune/spsa.hpp"
 #include "lab/tune/spsa_games.hpp"
-#include "search/chess.hpp"
 
 namespace sente::lab::tune {
 namespace {

@@ -18,7 +18,7 @@ protected:
     using Memory = StagedMemory<Chess>;
 
     [[nodiscard]] CutoffEvent<Chess> event(Move best, Depth depth = kDepth) const {
-        return {pos, line, kPly, depth, best, quiet, noisy};
+        return {pos, line, kPly, depth, best, pos.is_noisy(best), quiet, noisy};
     }
     void cutoff(std::string_view best) {
         updates += memory->cutoff(event(move<Chess>(pos, best)), config);
@@ -97,7 +97,7 @@ TEST_F(AfterACutoff, DeeperCutoffsTeachMore) {
 }
 
 TEST_F(AfterACutoff, TheRowForNoMoveStaysEmpty) {
-    memory->cutoff({pos, Line<Chess>{}, kPly, kDepth, hero, quiet, noisy}, config);
+    memory->cutoff({pos, Line<Chess>{}, kPly, kDepth, hero, false, quiet, noisy}, config);
     for (const auto& cell : std::as_const(*memory).after(kNoArrival<Chess>))
         ASSERT_EQ(cell.value(), 0);
 }
@@ -173,7 +173,7 @@ TEST_F(AfterACutoff, WhatTheSearchReadsFollowsTheSwitches) {
     EXPECT_EQ(memory->history_of(pos, line, hero, config), butterfly(hero));
     config.use.butterfly = false;
     EXPECT_EQ(memory->history_of(pos, line, hero, config), 0);
-    memory->cutoff({pos, line, kPly, kDepth, taker}, config = {});
+    memory->cutoff({pos, line, kPly, kDepth, taker, true}, config = {});
     EXPECT_LT(memory->exchange_bar(pos, taker, config), 0) << "it may lose a little now";
     config.use.noisy_history = false;
     EXPECT_EQ(memory->exchange_bar(pos, taker, config), 0);

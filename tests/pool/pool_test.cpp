@@ -17,7 +17,7 @@ template <GameNotation G>
 void expect_one_thread_like_a_worker(std::string_view position) {
     const Start<G> start = start_from<G>(position);
     Engine<G> engine;
-    typename Plays<G>::Pool pool;
+    typename Kit<G>::Pool pool;
     ASSERT_TRUE(pool.resize_table(4));
     for (const Limits& limits : {to_depth(6), to_nodes(12'345)}) {
         pool.new_game();
@@ -42,7 +42,7 @@ TEST(OneThread, SearchesAsAWorkerDoesInShogi) {
 template <GameNotation G>
 void expect_sound_with_threads(std::string_view position, int threads) {
     const Start<G> start = start_from<G>(position);
-    typename Plays<G>::Pool pool;
+    typename Kit<G>::Pool pool;
     ASSERT_EQ(pool.set_threads(threads), threads);
     for (int i = 0; i < 4; ++i) {
         Recorder<G> recorder;

@@ -112,9 +112,9 @@ TEST(Options, DefaultsAreThoseOfTheEngineBelow) {
         EXPECT_EQ(settings.search.use, search::Techniques{}) << name;
     }
     EXPECT_EQ(games::ChessUciText::options().defaults().search.params,
-              search::Defaults<chess::Chess>::params());
+              search::default_settings<chess::Chess>().params);
     EXPECT_EQ(games::ShogiUsiText::options().defaults().search.params,
-              search::Defaults<shogi::Shogi>::params());
+              search::default_settings<shogi::Shogi>().params);
     EXPECT_EQ(games::ChessUciText::options().defaults().search.ordering,
               search::default_settings<chess::Chess>().ordering);
     EXPECT_EQ(games::ShogiUsiText::options().defaults().search.ordering,

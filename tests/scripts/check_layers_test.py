@@ -41,7 +41,7 @@ class Layers(unittest.TestCase):
             "src/chess/attacks.cpp": '#include <immintrin.h>\n#include "game/game.hpp"\n',
             "src/shogi/position.hpp": '#include "core/bits.hpp"\n#include "shogi/types.hpp"\n',
             "src/search/negamax.hpp": '#include "ordering/tables.hpp"\n#include "eval/eval.hpp"\n',
-            "src/search/chess.cpp": '#include "chess/chess.hpp"\n',
+            "src/games/chess_search.cpp": '#include "chess/chess.hpp"\n#include "search/pool.ipp"\n',
             "src/lab/perft.hpp": '#include <cstdio>\n#include "chess/chess.hpp"\n',
             "src/app/main.cpp": '#include <fmt/format.h>\n#include "lab/perft.hpp"\n',
         }), [])
@@ -60,7 +60,9 @@ class Layers(unittest.TestCase):
     def test_shared_code_does_not_know_a_game(self):
         self.assert_caught("src/ordering/a.hpp", '#include "chess/x.hpp"\n', "ordering may not")
         self.assert_caught("src/search/a.hpp", '#include "shogi/x.hpp"\n', "search may not")
-        self.assert_caught("src/search/chess.cpp", '#include "shogi/x.hpp"\n', "search may not")
+        self.assert_caught("src/ordering/a.hpp", "chess::Move a;\n", "a.hpp:4: names a game (chess)")
+        self.assert_caught("src/search/a.hpp", "struct LadderOfShogi;\n", "names a game (LadderOfShogi)")
+        self.assert_fine("src/search/a.hpp", "int a;  // less than in chess\n")
         self.assert_caught("src/eval/eval.hpp", '#include "chess/x.hpp"\n', "eval may not")
 
     def test_an_evaluation_that_bears_the_name_of_a_game_knows_it(self):
@@ -70,7 +72,7 @@ class Layers(unittest.TestCase):
 
     def test_nothing_but_a_kit_names_two_games(self):
         both = "chess::Move a;\nshogi::Move b;\n"
-        for layer in ("ordering", "search", "protocol", "lab", "app"):
+        for layer in ("protocol", "lab", "app"):
             self.assert_caught(f"src/{layer}/a.hpp", both, "a.hpp:5: names two games (shogi)")
         self.assert_caught("src/lab/a.ipp", "using ChessWorker = int;\nint kShogiDepth;\n", "two games")
         self.assert_caught("src/app/a.cpp", 'auto all = {"chess", "shogi"};\n', 'names two games ("shogi")')

@@ -59,7 +59,7 @@ TYPED_TEST(EvaluationOfASearch, IsChosenAtRunTime) {
 // Threads share the network and nothing else of it.
 TYPED_TEST(EvaluationOfASearch, SeveralThreadsUseOneNetwork) {
     using G = TypeParam;
-    typename Plays<G>::Pool pool;
+    typename Kit<G>::Pool pool;
     ASSERT_EQ(pool.set_threads(3), 3);
     Settings settings = pool.settings();
     settings.evaluation = by_network<G>(3);

@@ -41,7 +41,7 @@ typename G::Move greedy(const Start<G>& start, std::uint64_t seed) {
 
 template <GameNotation G>
 Player<G> of_skill(int skill) {
-    auto pool = std::make_shared<typename Plays<G>::Pool>();
+    auto pool = std::make_shared<typename Kit<G>::Pool>();
     return [pool, skill](const Start<G>& start, std::uint64_t seed) {
         Limits limits;
         limits.level = Level::of_skill(skill, seed);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lower levels work less, err more, and play the same moves for the same seed.
+#include "search/level.hpp"
 
 #include "pool/support.hpp"
-#include "search/chess_ladder.hpp"
-#include "search/elo_scale.hpp"
-#include "search/shogi_ladder.hpp"
 #include "search/weak_play.hpp"
 
 namespace sente::search::test {

@@ -124,7 +124,7 @@ void expect_same_tree(const Settings& settings, const std::vector<std::string_vi
         engine.table.clear();
         engine.worker->new_game();
         const Outcome<G> borrowed =
-            engine.worker->template run_with<Policy>(start, to_depth(depth), engine.recorder);
+            engine.worker->template run_with<Policy<G>>(start, to_depth(depth), engine.recorder);
         EXPECT_EQ(borrowed.nodes, own.nodes);
         EXPECT_EQ(borrowed.score, own.score);
         EXPECT_EQ(borrowed.pv, own.pv);
@@ -159,8 +159,8 @@ void expect_ranks_drive_the_gates(const std::vector<std::string_view>& positions
             engine.table.clear();
             engine.worker->new_game();
             engine.worker->configure(engine.settings);
-            sum += (later ? engine.worker->template run_with<TenLater>(start, to_depth(depth),
-                                                                       engine.recorder)
+            sum += (later ? engine.worker->template run_with<TenLater<G>>(start, to_depth(depth),
+                                                                          engine.recorder)
                           : engine.worker->run(start, to_depth(depth), engine.recorder))
                        .nodes;
         }

@@ -46,9 +46,9 @@ TEST(Repetition, OfTheGameIsADrawTheThirdTime) {
     const std::vector<std::string_view> twice = {"g1f3", "g8f6", "f3g1", "f6g8",
                                                  "g1f3", "g8f6", "f3g1"};
     Engine<Chess> engine;
-    const auto start = start_from<Chess>(chess::kStartFen, twice);
+    auto start = start_from<Chess>(chess::kStartFen, twice);
     EXPECT_EQ(score_of_only(engine, start, "f6g8", 4), 0);
-    engine.settings.draw_score = -25;
+    start.draw_score = -25;
     EXPECT_NE(score_of_only(engine, start, "f6g8", 4), 0) << "a draw can be made worth something";
 }
 

@@ -12,27 +12,16 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
+#include "games/chess.hpp"
+#include "games/shogi.hpp"
 
 namespace sente::search::test {
 
 using chess::Chess;
 using shogi::Shogi;
 
-// The worker and the pool that play a game.
-template <Game G>
-struct Plays;
-template <>
-struct Plays<Chess> {
-    using Worker = ChessWorker;
-    using Pool = ChessPool;
-};
-template <>
-struct Plays<Shogi> {
-    using Worker = ShogiWorker;
-    using Pool = ShogiPool;
-};
+using ChessPool = Kit<Chess>::Pool;
+using ShogiPool = Kit<Shogi>::Pool;
 
 template <GameNotation G>
 [[nodiscard]] typename G::Move move(const typename G::Position& pos, std::string_view text) {
@@ -91,8 +80,8 @@ public:
 
     Table table;
     std::atomic<bool> stop{false};
-    std::unique_ptr<typename Plays<G>::Worker> worker =
-        std::make_unique<typename Plays<G>::Worker>(table, stop);
+    std::unique_ptr<typename Kit<G>::Worker> worker =
+        std::make_unique<typename Kit<G>::Worker>(table, stop);
     Settings settings = default_settings<G>();
     Recorder<G> recorder;
 };

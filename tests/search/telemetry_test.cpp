@@ -33,7 +33,12 @@ public:
         ++lists.made;
         if (scope != Scope::quiescence && node.usable_hash) ++lists.hash_hits;
     }
-    void sees(const ordering::Pick<Chess>& pick) { open_.back().legal = pick.rank; }
+    void skipped(const ordering::Pick<Chess>& pick, Skip /*skip*/) {
+        open_.back().legal = pick.rank;
+    }
+    void tries(const ordering::Pick<Chess>& pick, Depth /*depth*/, Depth /*reduction*/) {
+        open_.back().legal = pick.rank;
+    }
     void tried(const ordering::Pick<Chess>& pick, Score score) {
         Node& node = open_.back();
         ++node.searched;
@@ -42,7 +47,7 @@ public:
         node.best = pick;
     }
     void decided(Decision decision) { open_.back().decision = decision; }
-    void leave() {
+    void leave(Score /*score*/, bool /*stopped*/) {
         const Node node = open_.back();
         open_.pop_back();
         if (node.legal == 0 || node.visit.ply == 0 || node.decision != Decision::moves) return;
@@ -101,30 +106,12 @@ private:
     std::vector<Node> open_;
 };
 
-struct RecountingEye {
-    static constexpr bool kWatches = true;
-    using Pick = ordering::Pick<Chess>;
-
-    void enter(const Visit<Chess>& visit) const { to->enter(visit); }
-    template <class Context>
-    void orders(const Context& context, Score alpha) const {
-        to->orders(context, alpha);
-    }
-    void skipped(const Pick& pick, Skip /*skip*/) const { to->sees(pick); }
-    void tries(const Pick& pick, Depth /*depth*/, Depth /*reduction*/) const { to->sees(pick); }
-    void tried(const Pick& pick, Score score) const { to->tried(pick, score); }
-    void decided(Decision decision) const { to->decided(decision); }
-    void leave(Score /*score*/, bool /*stopped*/) const { to->leave(); }
-
-    Recount* to = nullptr;
-};
-
 void expect_equal(const Telemetry::Cutoffs& a, const Telemetry::Cutoffs& b) {
     EXPECT_EQ(a.all, b.all);
     EXPECT_EQ(a.first, b.first);
 }
 
-template <template <Game> class Policy>
+template <class Policy>
 void expect_recounted(ordering::PolicyName name) {
     SCOPED_TRACE(std::string(ordering::name_of(name)));
     Engine<Chess> engine;
@@ -133,9 +120,9 @@ void expect_recounted(ordering::PolicyName name) {
     engine.settings.use.mate_distance = false;  // it moves beta out of sight
     engine.worker->configure(engine.settings);
     Recount recount;
-    engine.worker->template run_with<Policy, RecountingEye>(
+    engine.worker->template run_with<Policy>(
         start_from<Chess>("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
-        to_depth(9), engine.recorder, RecountingEye{&recount});
+        to_depth(9), engine.recorder, WatchedBy<Recount>(recount));
     const Telemetry& told = engine.worker->telemetry();
     const Telemetry& sums = recount.sums;
     EXPECT_GT(told.cut_nodes, 500U);
@@ -165,10 +152,10 @@ void expect_recounted(ordering::PolicyName name) {
 }
 
 TEST(TheCountersOfASearch, AreThoseOfWhoeverWatchesIt) {
-    expect_recounted<ordering::Weighted>(ordering::PolicyName::weighted);
-    expect_recounted<ordering::Banded>(ordering::PolicyName::banded);
-    expect_recounted<ordering::Ranked>(ordering::PolicyName::ranked);
-    expect_recounted<ordering::Staged>(ordering::PolicyName::staged);
+    expect_recounted<ordering::Weighted<Chess>>(ordering::PolicyName::weighted);
+    expect_recounted<ordering::Banded<Chess>>(ordering::PolicyName::banded);
+    expect_recounted<ordering::Ranked<Chess>>(ordering::PolicyName::ranked);
+    expect_recounted<ordering::Staged<Chess>>(ordering::PolicyName::staged);
 }
 
 }  // namespace

@@ -139,7 +139,6 @@ struct Tree {
     static constexpr std::size_t kStructures = 1;
     static constexpr bool kNoMovesIsLoss = true;
     static constexpr bool kUpcomingRepetition = false;
-    static constexpr int kMaxExtension = 1;
 
     static Position start() { return {}; }
     static Verdict judge(const Position&, const Trail&, const Rules&, int) { return Verdict::open; }
@@ -158,14 +157,18 @@ struct TreeEvaluator {
 };
 
 }  // namespace tree
+}  // namespace sente::search
+
+namespace sente {
 
 template <>
-struct Defaults<tree::Tree> {
-    static Params params() { return {}; }
-    static ordering::StagedWeights staged() { return {}; }
-    static std::shared_ptr<const eval::Network> network() { return {}; }
+struct Kit<search::tree::Tree> {
+    static search::Settings search_settings() { return {}; }
 };
 
+}  // namespace sente
+
+namespace sente::search {
 namespace test {
 namespace {
 

@@ -3,8 +3,6 @@
 // nobody passes twice in a row, and a mate after a pass is not believed.
 #include <map>
 
-#include "search/chess_watched.hpp"
-#include "search/shogi_watched.hpp"
 #include "search/support.hpp"
 
 namespace sente::search::test {
@@ -14,17 +12,6 @@ constexpr std::string_view kBusyChess =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 constexpr std::string_view kBusyShogi =
     "lnsgk1snl/6gb1/p1pppp2p/6R2/9/1rP6/P2PPPP1P/1BG6/LNS1KGSNL w 3P2p 1";
-
-template <Game G>
-struct EyeOf;
-template <>
-struct EyeOf<Chess> {
-    using Type = ChessEye;
-};
-template <>
-struct EyeOf<Shogi> {
-    using Type = ShogiEye;
-};
 
 // Keeps the nodes that are open.
 template <Game G>
@@ -88,7 +75,7 @@ void expect_line_first(std::string_view position, Depth depth) {
     Engine<G> engine;
     const Start<G> start = start_from<G>(position);
     LineFollower<G> follower(engine.table);
-    engine.worker->run_watched(start, to_depth(depth), follower, typename EyeOf<G>::Type(follower));
+    engine.worker->run_watched(start, to_depth(depth), follower, follower);
     EXPECT_GT(follower.followed, 2 * depth);
 }
 
@@ -146,7 +133,7 @@ void expect_careful_passes(const std::vector<std::string_view>& positions, Depth
         engine.table.clear();
         engine.worker->new_game();
         engine.worker->run_watched(start_from<G>(position), to_depth(depth), engine.recorder,
-                                   typename EyeOf<G>::Type(counter));
+                                   counter);
     }
     EXPECT_GT(counter.passes, 100);
     EXPECT_EQ(counter.twice, 0);

@@ -10,7 +10,7 @@
 
 #include "core/random.hpp"
 #include "data/data_folder.hpp"
-#include "search/chess.hpp"
+#include "games/chess.hpp"
 
 namespace sente::tablebase::test {
 namespace {
@@ -115,7 +115,7 @@ TEST_F(WithTables, TheVerdictIsTheBestOfTheMoves) {
 
 // Two engines with the tables play it out.
 std::optional<Side> winner_of(const Position& from, const Syzygy& tables, int& plies) {
-    search::ChessPool pool;
+    Kit<chess::Chess>::Pool pool;
     pool.set_tablebase(&tables);
     auto start = start_at(from);
     search::Report<Chess> silent;
@@ -147,7 +147,7 @@ TEST_F(WithTables, WonEndingsAreWon) {
 }
 
 TEST_F(WithTables, TheSearchSaysThatAnEndingIsWonAndCountsItsProbes) {
-    search::ChessPool pool;
+    Kit<chess::Chess>::Pool pool;
     pool.set_tablebase(&tables_);
     search::Report<Chess> silent;
     search::Limits limits;

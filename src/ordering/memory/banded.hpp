@@ -18,7 +18,7 @@ struct BandedMemory : LearnsLittle<G> {
     Killers<G> killers;
 
     int cutoff(const CutoffEvent<G>& event, const Config& config) {
-        if (event.pos.is_noisy(event.best)) return 0;
+        if (event.noisy) return 0;
         if (config.use.killers) killers.at(event.ply).add(event.best, config.killers_per_ply);
         if (!config.use.butterfly) return 0;
         std::int32_t& cell = history[event.pos.slots(event.best).route];

@@ -89,6 +89,7 @@ struct CutoffEvent {
     int ply = 0;
     Depth depth = 0;
     typename G::Move best = G::Move::none();
+    bool noisy = false;  // `best` is
     std::span<const typename G::Move> tried_quiet = {};
     std::span<const typename G::Move> tried_noisy = {};
 };

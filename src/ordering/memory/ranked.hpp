@@ -23,7 +23,7 @@ struct RankedMemory : LearnsLittle<G> {
     std::array<Move, G::kArrivals> refutation{};  // follow-up to our own last arrival
 
     int cutoff(const CutoffEvent<G>& event, const Config& config) {
-        if (event.pos.is_noisy(event.best)) return 0;
+        if (event.noisy) return 0;
         remember_refuter(event, config);
         if (!config.use.butterfly) return 0;
         const int bonus = std::min(event.depth * event.depth, kLimit);

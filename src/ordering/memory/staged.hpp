@@ -47,7 +47,7 @@ struct StagedMemory {
         const int bonus = bonus_for(event.depth);
         const int malus = -malus_for(event.depth);
         int updates = 0;
-        if (event.pos.is_noisy(event.best)) {
+        if (event.noisy) {
             updates += learn_noisy(event.pos, event.best, bonus, config);
         } else {
             remember_refuter(event, config);
@@ -62,7 +62,7 @@ struct StagedMemory {
 
     // The table answered the node with a quiet move: it would have cut again.
     int hash_cutoff(const CutoffEvent<G>& event, const Config& config) {
-        if (event.pos.is_noisy(event.best)) return 0;
+        if (event.noisy) return 0;
         return learn_quiet(event, event.best, bonus_for(event.depth), config);
     }
 

@@ -244,12 +244,12 @@ private:
         const Move move = context_.hash_move;
         if (!context_.pos.is_pseudo_legal(move)) return nothing();
         const bool no_quiets = quiets_skipped_ || (!evading && only_noisy());
-        if (no_quiets && !context_.pos.is_noisy(move)) return nothing();
+        noisy_ = context_.pos.is_noisy(move);
+        if (no_quiets && !noisy_) return nothing();
         if (flavour_ == Flavour::probcut && !context_.see_at_least(move, threshold_))
             return nothing();
         hash_ = move;
         stage_ = Stage::hash;
-        noisy_ = context_.pos.is_noisy(move);
         return {move, 0};
     }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of shogi, in UCI and in USI.
+// The options of shogi, and its sessions in UCI and in USI.
 #include "games/games.hpp"
 #include "protocol/option_list.hpp"
+#include "protocol/session.ipp"
 
 namespace sente::games {
 
@@ -91,3 +92,10 @@ protocol::OptionTable ShogiUsiText::options() {
 }
 
 }  // namespace sente::games
+
+namespace sente::protocol {
+
+template class Session<shogi::Shogi, Uci>;
+template class Session<shogi::Shogi, Usi>;
+
+}  // namespace sente::protocol

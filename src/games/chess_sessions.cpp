@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of chess.
+// The options of chess, and its session.
 #include "games/games.hpp"
 #include "protocol/option_list.hpp"
+#include "protocol/session.ipp"
 
 namespace sente::games {
 
@@ -27,3 +28,9 @@ protocol::OptionTable ChessUciText::options() {
 }
 
 }  // namespace sente::games
+
+namespace sente::protocol {
+
+template class Session<chess::Chess, Uci>;
+
+}  // namespace sente::protocol

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers that shogi is searched with, the ladder of its levels, and its search.
+#include "eval/nnue/embedded.hpp"
+#include "games/shogi.hpp"
+#include "search/pool.ipp"
+
+namespace sente {
+
+namespace {
+
+// Found by games of each rung against the one below.
+constexpr search::Ladder kShogiLadder = {{
+    {1000, 600, 1, 30'000, 0},  // skill 0
+    {950, 470, 1, 30'000, 0},   // skill 1
+    {880, 380, 1, 30'000, 0},   // skill 2
+    {760, 310, 1, 30'000, 1},   // skill 3
+    {620, 260, 1, 30'000, 1},   // skill 4
+    {500, 210, 1, 30'000, 1},   // skill 5
+    {380, 170, 1, 30'000, 1},   // skill 6
+    {300, 140, 2, 30'000, 1},   // skill 7
+    {220, 115, 2, 30'000, 3},   // skill 8
+    {170, 100, 2, 30'000, 3},   // skill 9
+    {110, 78, 3, 30'000, 3},    // skill 10
+    {70, 60, 4, 30'000, 3},     // skill 11
+    {38, 43, 4, 30'000, 5},     // skill 12
+    {26, 36, 5, 30'000, 5},     // skill 13
+    {18, 30, 6, 30'000, 5},     // skill 14
+    {7, 20, 7, 30'000, 7},      // skill 15
+    {7, 20, 8, 40'000, 7},      // skill 16
+    {4, 17, 9, 50'000, 9},      // skill 17
+    {2, 14, 10, 75'000, 9},     // skill 18
+    {0, 12, 11, 100'000, 11},   // skill 19
+}};
+
+}  // namespace
+
+const search::Ladder& Kit<shogi::Shogi>::ladder() { return kShogiLadder; }
+
+search::Settings Kit<shogi::Shogi>::search_settings() {
+    search::Settings settings;
+    search::Params& params = settings.params;
+    params.razor_depth = 2;
+    // With twice as many moves as in chess, the late ones of the root are worth reducing.
+    params.reduction_root = 0;
+    params.reduction_near_root = 0;
+    params.correction_weight = 0;
+    // The histories of structures and of four plies before changed nothing measurable here, and
+    // reading them for a hundred moves a node is dear. Killers weigh a little less: the score of
+    // the start is steadier so.
+    ordering::StagedWeights& weights = settings.ordering.staged;
+    weights.continuation_4 = 0;
+    weights.structure = 0;
+    weights.killer = 2500;
+    settings.evaluation.network = eval::embedded_network(kNetworkGame);
+    return settings;
+}
+
+}  // namespace sente
+
+namespace sente::search {
+
+template class Worker<shogi::Shogi, eval::ShogiEvaluator>;
+template class Pool<shogi::Shogi, eval::ShogiEvaluator>;
+
+}  // namespace sente::search
