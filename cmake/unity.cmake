@@ -65,11 +65,14 @@ function(sente_rename target)
         UNITY_BUILD_CODE_BEFORE_INCLUDE "${before}" UNITY_BUILD_CODE_AFTER_INCLUDE "${after}")
 endfunction()
 
-# sente_unity(target [ALONE files…] [RENAME names…]): groups of at most ten files (more, and one processor waits
-# for the other). The files named and those with options of their own stay alone; those that open a namespace to
-# the whole file meet only their like.
+# sente_unity(target [MOST n] [ALONE files…] [RENAME names…]): groups of at most ten files, or of n (more, and one
+# processor waits for the other). The files named and those with options of their own stay alone; those that open a
+# namespace to the whole file meet only their like.
 function(sente_unity target)
-    cmake_parse_arguments(UNITY "" "" "ALONE;RENAME" ${ARGN})
+    cmake_parse_arguments(UNITY "" "MOST" "ALONE;RENAME" ${ARGN})
+    if(NOT UNITY_MOST)
+        set(UNITY_MOST 10)
+    endif()
     if(NOT SENTE_UNITY)
         return()
     endif()
@@ -96,7 +99,7 @@ function(sente_unity target)
         file(STRINGS ${path} opened REGEX "^using namespace ")
         set(chosen ${groups})
         foreach(group RANGE ${groups})
-            if(group LESS groups AND files_${group} LESS 10 AND opened STREQUAL "${opened_${group}}")
+            if(group LESS groups AND files_${group} LESS UNITY_MOST AND opened STREQUAL "${opened_${group}}")
                 sente_names_clash("${names}" "${names_${group}}" clash)
                 if(NOT clash)
                     set(chosen ${group})

@@ -14,7 +14,15 @@ namespace sente::app {
 
 namespace {
 
-using namespace lab::analyse;
+using lab::analyse::AnalysedGame;
+using lab::analyse::AnalysedMove;
+using lab::analyse::Analysis;
+using lab::analyse::Judgement;
+using lab::analyse::player_name;
+using lab::analyse::RankOfMove;
+using lab::analyse::score_text;
+using lab::analyse::seen_by_first;
+using lab::analyse::SideSummary;
 
 constexpr std::size_t kLineInTable = 6;
 

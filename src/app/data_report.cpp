@@ -79,7 +79,7 @@ void print_scores(const selfplay::Counts& counts) {
     }
 }
 
-void print_text(const selfplay::ChainSet& files, const selfplay::Counts& counts) {
+void print_readable(const selfplay::ChainSet& files, const selfplay::Counts& counts) {
     fmt::print("{}: {} games, {} positions, {:.2f} bytes a position\n", files.game(),
                grouped(counts.games), grouped(counts.positions),
                share(files.bytes(), counts.positions));
@@ -115,7 +115,7 @@ void print_counts(const selfplay::ChainSet& files, const selfplay::Counts& count
         fmt::print("{}\n",
                    json_of(files, counts).dump(2, ' ', false, Json::error_handler_t::replace));
     else
-        print_text(files, counts);
+        print_readable(files, counts);
 }
 
 }  // namespace sente::app
