@@ -206,7 +206,7 @@ def stage_fuzz(options):
     targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
     seconds = FUZZ_SECONDS["long" if options.long else "quick"]
     tally = Tally()
-    with ThreadPoolExecutor(JOBS) as pool:
+    with ThreadPoolExecutor(options.fuzz_jobs) as pool:
         for result in pool.map(lambda target: fuzz_one(target, seconds), targets):
             tally.add(result)
     return tally
@@ -296,6 +296,7 @@ def stage_web(options):
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
           "threads": stage_threads, "fuzz": stage_fuzz, "web": stage_web, "browser": stage_browser,
           "tidy": stage_tidy}
+PAGES = ("web", "browser")
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -322,14 +323,30 @@ def run_stage(name: str, options: argparse.Namespace) -> Tally:
     return tally
 
 
+def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
+    """One after the other; but pages leave a processor idle much of the time, and fuzzing takes what is left."""
+    pages = [name for name in names if name in PAGES]
+    options.fuzz_jobs = JOBS
+    if "fuzz" not in names or not pages or options.long or JOBS < 2:
+        return [run_stage(name, options) for name in names]
+    options.fuzz_jobs = JOBS - 1
+    tallies = [run_stage(name, options) for name in names if name not in (*pages, "fuzz")]
+    if build("test", ["sente"]) and build("sanitize", ["fuzz_targets"]) and "web" in pages:
+        build_web()  # a failure is told by the stage
+    with ThreadPoolExecutor(1) as beside:
+        fuzzing = beside.submit(run_stage, "fuzz", options)
+        tallies += [run_stage(name, options) for name in pages]
+        return [*tallies, fuzzing.result()]
+
+
 def main() -> int:
     options = parse_arguments()
     default = [name for name in STAGES if options.long or name not in ("dev", "tidy")]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
     start = time.monotonic()
-    for name in options.stage or default:
-        total.add(run_stage(name, options))
+    for tally in run_stages(options.stage or default, options):
+        total.add(tally)
     if total.passed + total.failed == 0:
         total.add(failure("no test ran"))
     for note in total.notes:
