@@ -2,6 +2,7 @@
 // The time spent ordering, measured at one list in a thousand so that it costs nothing.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 #include "ordering/telemetry.hpp"
@@ -25,7 +26,7 @@ public:
             return work();
         const auto begin = Clock::now();
         auto result = work();
-        const auto spent = Clock::now() - begin;
+        const auto spent = std::min<Clock::duration>(Clock::now() - begin, kLongest);
         lists_->sampled_ns += static_cast<Telemetry::Counter>(
             std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count());
         return result;
@@ -34,6 +35,8 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr Telemetry::Counter kOneIn = 1024;
+    // No order takes so long: the system has let another program run meanwhile.
+    static constexpr std::chrono::microseconds kLongest{100};
 
     Telemetry::Lists* lists_;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chess: what becomes of a move does not depend on the design that handed it out.
+#include "search/reductions.hpp"
 #include "search/replay.hpp"
 
 namespace sente::search::test {
@@ -14,6 +15,18 @@ const std::vector<std::string_view> kPositions = {
 TEST(BorrowedOrders, GiveTheSameTreeInChess) { expect_orders_alone_matter<Chess>(kPositions, 9); }
 TEST(Ranks, DriveTheGatesInChess) {
     expect_ranks_drive_the_gates<Chess>({kPositions[0], kPositions[1]}, 7);
+}
+
+TEST(Reductions, GrowWithRankAndDepth) {
+    ReductionTable table;
+    table.fill(Params{});
+    for (Depth depth = 2; depth < 60; ++depth)
+        for (int rank = 2; rank < 200; ++rank) {
+            EXPECT_LE(table.of(depth, rank), table.of(depth, rank + 1));
+            EXPECT_LE(table.of(depth, rank), table.of(depth + 1, rank));
+        }
+    EXPECT_LT(table.of(8, 4), table.of(8, 14));
+    EXPECT_LT(table.of(4, 8), table.of(14, 8));
 }
 
 }  // namespace

@@ -11,9 +11,7 @@ const std::vector<std::string_view> kPositions = {
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"};
 
 TEST(BorrowedOrders, GiveTheSameTreeInShogi) { expect_orders_alone_matter<Shogi>(kPositions, 8); }
-TEST(Ranks, DriveTheGatesInShogi) {
-    expect_ranks_drive_the_gates<Shogi>({kPositions[0], kPositions[1]}, 6);
-}
+TEST(Ranks, DriveTheGatesInShogi) { expect_ranks_drive_the_gates<Shogi>(kPositions, 7); }
 
 }  // namespace
 }  // namespace sente::search::test
