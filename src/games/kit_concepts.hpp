@@ -119,7 +119,6 @@ concept RecordKit = requires(const typename G::Position& pos, const records::Rec
     { Kit<G>::kCountsPlies } -> std::convertible_to<bool>;
     { Kit<G>::kIsJapanese } -> std::convertible_to<bool>;
     { Kit<G>::kWritesPgn } -> std::convertible_to<bool>;
-    { Kit<G>::kChanceScale } -> std::convertible_to<double>;
     { Kit<G>::looks_like(text) } -> std::same_as<bool>;
     { Kit<G>::text_ply(text) } -> std::same_as<std::int64_t>;
     { Kit<G>::start_of(record) } -> std::same_as<Result<typename G::Position>>;
