@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Perft of chess, compiled where everything is that it calls all the time.
-#include "game/perft.hpp"
-
-#include "chess/chess.hpp"
+#include "chess/perft.hpp"
 
 namespace sente {
 

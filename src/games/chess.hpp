@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -13,11 +12,11 @@
 
 #include "book/polyglot.hpp"
 #include "chess/chess.hpp"
+#include "chess/perft.hpp"
 #include "core/result.hpp"
 #include "eval/chess_evaluator.hpp"
 #include "game/ending.hpp"
 #include "game/kit.hpp"
-#include "game/perft.hpp"
 #include "games/board_drawing.hpp"
 #include "games/chess_bench_positions.hpp"
 #include "games/parts.hpp"
@@ -160,9 +159,6 @@ struct Kit<chess::Chess> {
     static std::string board_ground();
     static std::string board_scene(const games::Diagram& diagram);
 };
-
-extern template std::uint64_t perft<chess::Chess>(const chess::Position&, int,
-                                                  const std::atomic<bool>*);
 
 }  // namespace sente
 

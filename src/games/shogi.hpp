@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -16,7 +15,6 @@
 #include "eval/shogi_evaluator.hpp"
 #include "game/ending.hpp"
 #include "game/kit.hpp"
-#include "game/perft.hpp"
 #include "games/board_drawing.hpp"
 #include "games/parts.hpp"
 #include "games/shogi_bench_positions.hpp"
@@ -29,6 +27,7 @@
 #include "search/pool.hpp"
 #include "search/settings.hpp"
 #include "search/worker.hpp"
+#include "shogi/perft.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::games {
@@ -181,9 +180,6 @@ struct Kit<shogi::Shogi> {
     static std::string board_ground();
     static std::string board_scene(const games::Diagram& diagram);
 };
-
-extern template std::uint64_t perft<shogi::Shogi>(const shogi::Position&, int,
-                                                  const std::atomic<bool>*);
 
 }  // namespace sente
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Perft of shogi, compiled where everything is that it calls all the time.
-#include "game/perft.hpp"
-
-#include "shogi/shogi.hpp"
+#include "shogi/perft.hpp"
 
 namespace sente {
 
