@@ -2,15 +2,12 @@
 // Every compiler, sanitizer and machine walks the same tree: the node counts of each design.
 #include <gtest/gtest.h>
 
-#include <string>
+#include <cstdint>
+#include <memory>
 
-#include "eval/nnue/chess_features.hpp"
 #include "eval/nnue/kernels.hpp"
-#include "eval/nnue/shogi_features.hpp"
-#include "eval/random_network.hpp"
+#include "games/games.hpp"
 #include "lab/bench.hpp"
-#include "search/chess.hpp"
-#include "search/shogi.hpp"
 #include "signatures.hpp"
 
 namespace sente::lab {
@@ -37,27 +34,18 @@ std::uint64_t nodes_with(const test::Signature& pinned,
     return bench_of(pinned.game, options).nodes;
 }
 
-// The arithmetic of networks is the same to the last bit, so the tree is. A game that has no
-// network yet gets one of chance.
-template <class G, class F>
-void expect_same_with_every_kernel(const test::Signature& pinned) {
-    auto network = search::default_settings<G>().evaluation.network;
-    const bool is_built_in = network != nullptr;
-    if (!is_built_in) network = random_network<F>(64, 1, 7);
+// The arithmetic of networks is the same to the last bit, so the tree is.
+TEST(TheSignature, IsTheSameWithEveryKernel) {
     const auto kernels = eval::available_kernels();
     EXPECT_EQ(kernels.back()->name, "scalar");
-    const std::uint64_t nodes = is_built_in ? pinned.nodes : nodes_with(pinned, network, nullptr);
-    for (const eval::Kernels* const each : kernels)
-        EXPECT_EQ(nodes_with(pinned, network, each), nodes) << pinned.game << " " << each->name;
-}
-
-TEST(TheSignature, OfEachDesignIsTheSameWithEveryKernel) {
     for (const test::Signature& pinned : test::kSignatures) {
         if (pinned.policy != "staged") continue;
-        if (pinned.game == chess::Chess::kName)
-            expect_same_with_every_kernel<chess::Chess, eval::ChessFeatures>(pinned);
-        else
-            expect_same_with_every_kernel<shogi::Shogi, eval::ShogiFeatures>(pinned);
+        const auto network = games::with_game(
+            pinned.game, []<class G>() { return Kit<G>::search_settings().evaluation.network; });
+        ASSERT_NE(network, nullptr) << pinned.game;
+        for (const eval::Kernels* const each : kernels)
+            EXPECT_EQ(nodes_with(pinned, network, each), pinned.nodes)
+                << pinned.game << " " << each->name;
     }
 }
 
