@@ -133,7 +133,7 @@ private:
 
 class GameReader {
 public:
-    explicit GameReader(std::size_t line) {
+    GameReader(std::size_t line, Reading reading) : forgiving_(reading == Reading::forgiving) {
         record_.kind = GameKind::shogi;
         record_.line = line;
     }
@@ -174,7 +174,7 @@ private:
             case '%': return add_ending(text);
             case '+':
             case '-': break;
-            default: return bad("no statement of CSA", text);
+            default: return fault("no statement of CSA", text);
         }
         if (text.size() == 1) return begin_moves(Setup::side_of_sign(text.front()));
         return add_move(text);
@@ -182,7 +182,7 @@ private:
 
     Problem add_name(std::string_view text) {
         if (text.size() < 2 || (text[1] != '+' && text[1] != '-'))
-            return bad("expected N+ or N-", text);
+            return fault("expected N+ or N-", text);
         const std::string_view name = text::trim(text.substr(2));
         if (!name.empty()) record_.set_tag(text[1] == '+' ? "Black" : "White", name);
         return {};
@@ -190,14 +190,15 @@ private:
 
     Problem add_header(std::string_view text) {
         const std::size_t colon = text.find(':');
-        if (colon == std::string_view::npos || colon == 0) return bad("expected $NAME:value", text);
+        if (colon == std::string_view::npos || colon == 0)
+            return fault("expected $NAME:value", text);
         const std::string_view value = text::trim(text.substr(colon + 1));
         if (!value.empty()) record_.set_tag(csa_tag(text.substr(0, colon)), value);
         return {};
     }
 
     Problem add_setup(std::string_view text) {
-        if (pos_) return bad("the board comes after moves", text);
+        if (pos_) return fault("the board comes after moves", text);
         const char which = text.size() > 1 ? text[1] : ' ';
         if (which == 'I') return setup_.set_usual(text::trim(text.substr(2)));
         if (which == '+' || which == '-')
@@ -210,7 +211,7 @@ private:
     Problem begin_moves(Side side) {
         if (pos_) {
             if (pos_->side() == side) return {};
-            return node_ == 0 ? Problem(InputError{"two sides to move first"}) : Problem();
+            return node_ == 0 ? fault("two sides to move first", "") : Problem();
         }
         const auto start = setup_.finish(side);
         if (!start.ok()) return start.error();
@@ -224,14 +225,15 @@ private:
         constexpr std::size_t kLength = 7;
         const Side side = Setup::side_of_sign(text.front());
         if (Problem problem = begin_moves(side)) return problem;
+        if (dead_) return lose_move("no place for it", text);
         const auto kind = text.size() == kLength ? csa_kind(text.substr(5)) : std::nullopt;
         Scan scan(text.substr(1));
         const bool drop = scan.eat("00");
         const auto from = drop ? std::optional<Square>(0) : eat_square(scan);
         const auto to = from ? eat_square(scan) : std::nullopt;
-        if (!kind || !to) return bad("not a move such as +7776FU", text);
-        if (record_.nodes[node_].ending) return bad("a move after the end", text);
-        if (side != pos_->side()) return bad("it is the other side's turn", text);
+        if (!kind || !to) return lose_move("not a move such as +7776FU", text);
+        if (record_.nodes[node_].ending) return lose_move("a move after the end", text);
+        if (side != pos_->side()) return lose_move("it is the other side's turn", text);
         shogi::Position::MoveList legal;
         pos_->generate_legal(legal);
         for (const shogi::Move move : legal) {
@@ -243,14 +245,28 @@ private:
             pos_ = pos_->after(move);
             return {};
         }
-        return bad("not legal in this position", text);
+        return lose_move("not legal in this position", text);
+    }
+
+    // A move that cannot be placed: no more of the game can.
+    Problem lose_move(std::string_view why, std::string_view text) {
+        if (!forgiving_) return bad(why, text);
+        ++record_.lost;
+        dead_ = true;
+        return {};
+    }
+
+    // What is wrong and can be passed over.
+    [[nodiscard]] Problem fault(std::string_view what, std::string_view text) const {
+        return forgiving_ ? Problem() : Problem(bad(what, text));
     }
 
     // "12" seconds, or "12.345" in version 3.
     Problem add_time(std::string_view text) {
         Scan scan(text);
         const auto seconds = scan.eat_decimal(3, 100'000'000);
-        if (!seconds || !scan.done()) return bad("not a time such as T12", text);
+        if (!seconds || !scan.done()) return fault("not a time such as T12", text);
+        if (dead_) return {};
         if (auto& ending = record_.nodes[node_].ending)
             ending->time_ms = seconds->scaled;
         else if (node_ != 0)
@@ -260,8 +276,9 @@ private:
 
     Problem add_ending(std::string_view text) {
         if (Problem problem = begin_moves(side_)) return problem;
+        if (dead_) return {};
         const auto ending = csa_ending(text, pos_->side());
-        if (!ending) return bad("no end of a game of CSA", text);
+        if (!ending) return fault("no end of a game of CSA", text);
         if (!record_.nodes[node_].ending) record_.nodes[node_].ending = ending;
         return {};
     }
@@ -269,7 +286,7 @@ private:
     // Only lines with a star are meant to be kept. Servers put a score and a line of play there.
     Problem add_comment(std::string_view text) {
         Scan scan(text);
-        if (!scan.eat("*")) return {};
+        if (!scan.eat("*") || dead_) return {};
         Note& note = record_.nodes[node_].note;
         if (node_ != 0 && read_note_line(scan.rest(), mover_, note)) return {};
         Scan ahead = scan;
@@ -297,13 +314,15 @@ private:
     Side mover_ = Side::second;
     Side side_ = Side::first;
     bool begun_ = false;
+    bool forgiving_;
+    bool dead_ = false;  // a move could not be placed
 };
 
 }  // namespace
 
-RecordFile read_csa(std::string_view text) {
+RecordFile read_csa(std::string_view text, Reading reading) {
     RecordFile file;
-    GameReader game(1);
+    GameReader game(1, reading);
     bool failed = false;
     const auto finish = [&](std::size_t line) {
         if (!failed && game.begun()) {
@@ -313,7 +332,7 @@ RecordFile read_csa(std::string_view text) {
             else
                 file.rejections.push_back({line, record.error().text()});
         }
-        game = GameReader(line + 1);
+        game = GameReader(line + 1, reading);
         failed = false;
     };
     LineCutter lines(text);

@@ -88,13 +88,13 @@ RecordFile read_records(std::string_view bytes, std::string_view file_name) {
     return file;
 }
 
-RecordFile read_records(std::string_view text, Format format) {
+RecordFile read_records(std::string_view text, Format format, Reading reading) {
     switch (format) {
-        case Format::pgn: return read_pgn(text);
-        case Format::csa: return read_csa(text);
+        case Format::pgn: return read_pgn(text, reading);
+        case Format::csa: return read_csa(text, reading);
         case Format::usi: return read_usi(text);
-        case Format::ki2: return read_ki2(text);
-        default: return read_kif(text);
+        case Format::ki2: return read_ki2(text, reading);
+        default: return read_kif(text, reading);
     }
 }
 

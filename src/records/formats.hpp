@@ -22,7 +22,8 @@ enum class Format : std::uint8_t { pgn, kif, ki2, csa, usi };
 
 // Reads bytes as they stand in a file; the name decides the format where it tells.
 [[nodiscard]] RecordFile read_records(std::string_view bytes, std::string_view file_name);
-[[nodiscard]] RecordFile read_records(std::string_view text, Format format);  // UTF-8
+[[nodiscard]] RecordFile read_records(std::string_view text, Format format,  // UTF-8
+                                      Reading reading = Reading::whole);
 
 // In UTF-8. PGN wants chess, the others shogi, and USI either.
 [[nodiscard]] std::string write_record(const Record& record, Format format);

@@ -9,9 +9,9 @@
 
 namespace sente::records {
 
-// One game of a text in UTF-8: all of it or a rejection.
-[[nodiscard]] RecordFile read_kif(std::string_view text);
-[[nodiscard]] RecordFile read_ki2(std::string_view text);
+// One game of a text in UTF-8, or a rejection.
+[[nodiscard]] RecordFile read_kif(std::string_view text, Reading reading = Reading::whole);
+[[nodiscard]] RecordFile read_ki2(std::string_view text, Reading reading = Reading::whole);
 
 // In UTF-8. Times are cut to whole seconds; KI2 has none. The record must be one of shogi.
 [[nodiscard]] std::string write_kif(const Record& record);

@@ -54,11 +54,13 @@ Result<KifHeader::Taken> KifHeader::add_line(std::string_view line, Record& reco
         side_ = side;
         return Taken::yes;
     }
-    constexpr std::string_view kColon = "：";
-    const std::size_t colon = trimmed.find(kColon);
+    constexpr std::string_view kWide = "：";
+    const bool wide = trimmed.find(kWide) != std::string_view::npos;
+    const std::string_view kind_of_colon = wide ? kWide : ":";
+    const std::size_t colon = trimmed.find(kind_of_colon);
     if (colon == std::string_view::npos || colon == 0) return Taken::no;
-    const std::string_view header = trimmed.substr(0, colon);
-    const std::string_view value = bare(trimmed.substr(colon + kColon.size()));
+    const std::string_view header = bare(trimmed.substr(0, colon));
+    const std::string_view value = bare(trimmed.substr(colon + kind_of_colon.size()));
     if (const auto owner = owner_of_hand(header)) return done(add_hand(*owner, value));
     if (header == "変化") return Taken::no;
     if (header == "手合割") {

@@ -39,7 +39,7 @@ std::optional<std::int64_t> eat_time(Scan& scan) {
 
 class Reader {
 public:
-    Reader() {
+    explicit Reader(Reading reading) : forgiving_(reading == Reading::forgiving) {
         record_.kind = GameKind::shogi;
         record_.line = 1;
     }
@@ -55,11 +55,11 @@ public:
         if (scan.eat("変化：") || scan.eat("変化:")) return begin_variation(scan);
         if (find_mark(rest, 0) == 0) return add_marked_moves(rest);
         if (rest.front() >= '0' && rest.front() <= '9') return add_numbered_move(rest);
-        if (!path_.empty()) return InputError{"neither a move nor a comment"};
+        if (!path_.empty()) return fault("neither a move nor a comment");
         const auto taken = header_.add_line(line, record_);
         if (!taken.ok()) return taken.error();
         if (*taken == KifHeader::Taken::no)
-            return InputError{"neither a header nor a move nor a comment"};
+            return fault("neither a header nor a move nor a comment");
         return {};
     }
 
@@ -87,9 +87,23 @@ private:
         return {};
     }
 
+    // What is wrong and can be passed over.
+    [[nodiscard]] Problem fault(const std::string& text) const {
+        return forgiving_ ? Problem() : Problem(InputError{text});
+    }
+
+    // A move that cannot be placed: no more of its line can.
+    Problem lose_move(const InputError& error) {
+        if (!forgiving_) return error;
+        ++record_.lost;
+        dead_ = true;
+        return {};
+    }
+
     [[nodiscard]] Node& last() { return record_.nodes[path_.back().node]; }
 
     Problem add_comment(std::string_view text) {
+        if (dead_) return {};
         // A header may still follow; the root is there from the beginning.
         Note& note = path_.empty() ? record_.nodes[0].note : last().note;
         const bool at_move = path_.size() > 1;
@@ -100,6 +114,7 @@ private:
 
     Problem add_summary(std::string_view line) {
         if (Problem problem = begin_moves()) return problem;
+        if (dead_) return {};
         const Place& at = path_.back();
         const auto ending = read_summary(line, at.pos.side(), !at.pos.has_legal_move());
         if (ending && !last().ending && *ending != Ending{}) last().ending = ending;
@@ -111,11 +126,14 @@ private:
         if (Problem problem = begin_moves()) return problem;
         scan.skip_blanks();
         const auto number = scan.eat_number(1'000'000);
+        dead_ = true;
         if (!number || *number < 1 || !scan.eat("手"))
-            return InputError{"expected a variation such as 変化：3手"};
-        if (static_cast<std::size_t>(*number) >= path_.size())
-            return InputError{"a variation of move " + std::to_string(*number) +
-                              ", which the line before does not have"};
+            return fault("expected a variation such as 変化：3手");
+        const auto most = path_.size() - (forgiving_ ? 0 : 1);
+        if (static_cast<std::size_t>(*number) > most)
+            return fault("a variation of move " + std::to_string(*number) +
+                         ", which the line before does not have");
+        dead_ = false;
         path_.resize(static_cast<std::size_t>(*number), path_.front());
         return {};
     }
@@ -127,10 +145,11 @@ private:
     }
 
     Problem add_move(const Result<shogi::Move>& move, std::optional<std::int64_t> time_ms) {
-        if (!move.ok()) return move.error();
+        if (dead_) return lose_move({});
+        if (!move.ok()) return lose_move(move.error());
         const Place& at = path_.back();
         // Where a line ended, a variation of what would follow can begin.
-        if (last().ending) return InputError{"a move after the end of its line"};
+        if (last().ending && !forgiving_) return InputError{"a move after the end of its line"};
         const Place next{record_.add(at.node, move->raw()), at.pos.after(*move)};
         path_.push_back(next);
         last().note.time_ms = time_ms;
@@ -141,7 +160,7 @@ private:
     Problem add_numbered_move(std::string_view line) {
         if (Problem problem = begin_moves()) return problem;
         Scan scan(line);
-        if (!scan.eat_number(1'000'000)) return InputError{"the number of a move is too large"};
+        if (!scan.eat_number(1'000'000)) return fault("the number of a move is too large");
         scan.skip_blanks();
         std::string_view words = text::trim(scan.rest());
         if (!words.empty() && words.back() == '+')
@@ -154,13 +173,13 @@ private:
                 break;
             Scan time(words.substr(open + 1));
             time_ms = eat_time(time);
-            if (!time_ms) return InputError{"not a time such as ( 0:02/00:00:02)"};
+            if (!time_ms && !forgiving_) return InputError{"not a time such as ( 0:02/00:00:02)"};
             words = text::trim(words.substr(0, open));
         }
         Scan end(words);
         if (const auto reason = eat_ending(end); reason && end.done()) {
             const Side mover = path_.back().pos.side();
-            if (!last().ending)
+            if (!last().ending && !dead_)
                 last().ending = Ending{*reason, outcome_of(*reason, mover), time_ms};
             return {};
         }
@@ -180,14 +199,16 @@ private:
         return {};
     }
 
+    bool forgiving_;
+    bool dead_ = false;  // a move of the line being read could not be placed
     Record record_;
     KifHeader header_;
     std::vector<Place> path_;  // of the line being read, the root first
 };
 
-RecordFile read(std::string_view text) {
+RecordFile read(std::string_view text, Reading reading) {
     RecordFile file;
-    Reader reader;
+    Reader reader(reading);
     LineCutter lines(text);
     while (lines.next()) {
         const Problem problem = reader.add_line(lines.line());
@@ -205,8 +226,8 @@ RecordFile read(std::string_view text) {
 
 }  // namespace
 
-RecordFile read_kif(std::string_view text) { return read(text); }
+RecordFile read_kif(std::string_view text, Reading reading) { return read(text, reading); }
 
-RecordFile read_ki2(std::string_view text) { return read(text); }
+RecordFile read_ki2(std::string_view text, Reading reading) { return read(text, reading); }
 
 }  // namespace sente::records

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads PGN game by game; a game with a fault is rejected and the next one is looked for.
+// Reads PGN game by game; a game with a fault is rejected, or read as far as it goes, and the next
+// one is looked for.
 #include <algorithm>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "chess/san.hpp"
 #include "core/text.hpp"
 #include "records/pgn.hpp"
+#include "records/pgn_letters.hpp"
 #include "records/pgn_tokens.hpp"
 #include "records/pgn_words.hpp"
 
@@ -25,10 +27,11 @@ std::string lowercase(std::string_view text) {
     return out;
 }
 
-Result<chess::Move> parse_move(const chess::Position& pos, std::string_view text) {
+Result<chess::Move> parse_move(const chess::Position& pos, std::string_view text,
+                               std::string_view letters) {
     if (text == "--" || text == "Z0" || text == "0000" || text == "null")
         return InputError{"a game with passes (" + std::string(text) + ") cannot be kept"};
-    const auto san = chess::parse_san(pos, text);
+    const auto san = chess::parse_san(pos, with_english_letters(text, letters));
     if (san.ok()) return san;
     const auto uci = chess::parse_uci(pos, text);
     return uci.ok() ? uci : san;
@@ -37,7 +40,11 @@ Result<chess::Move> parse_move(const chess::Position& pos, std::string_view text
 // One game from its tags to its result.
 class GameReader {
 public:
-    explicit GameReader(Record& record) : record_(record) {}
+    GameReader(Record& record, std::string_view letters, Reading reading)
+        : record_(record), letters_(letters), forgiving_(reading == Reading::forgiving) {}
+
+    // Whether another language might read more of it.
+    [[nodiscard]] bool missed_a_move() const { return missed_a_move_; }
 
     Problem add_tag(const PgnToken& token) {
         const std::string& value = token.value;
@@ -78,8 +85,11 @@ public:
     Problem finish(std::optional<Outcome> result) {
         if (stack_.empty())
             if (Problem problem = begin_moves()) return problem;
-        if (in_variation()) return InputError{"a variation has no closing parenthesis"};
+        if (in_variation() && !forgiving_)
+            return InputError{"a variation has no closing parenthesis"};
+        stack_.resize(1, stack_.front());
         if (result) record_.outcome = *result;
+        if (stack_.back().dead) return {};  // who knows how it went on
         const chess::Position& last = stack_.back().pos;
         Reason reason = termination_;
         if (!last.has_legal_move()) reason = last.in_check() ? Reason::mate : Reason::stalemate;
@@ -94,6 +104,7 @@ private:
         chess::Position pos;     // behind the node
         chess::Position before;  // in front of it
         bool fresh = true;       // no move of this line was read yet
+        bool dead = false;       // one could not be read: nothing that follows can be placed
     };
 
     static bool is_placeholder(const PgnToken& token) {
@@ -121,14 +132,24 @@ private:
         if (start->is_chess960()) record_.kind = GameKind::chess960;
         if (record_.kind == GameKind::chess && record_.start == chess::kStartFen)
             record_.start.clear();
-        stack_.push_back({0, *start, *start, false});
+        stack_.push_back({0, *start, *start, false, false});
         return {};
     }
 
     Problem add_move(const std::string& text) {
         Place& at = stack_.back();
-        const auto move = parse_move(at.pos, text);
-        if (!move.ok()) return move.error();
+        if (at.dead) {
+            ++record_.lost;
+            return {};
+        }
+        const auto move = parse_move(at.pos, text, letters_);
+        if (!move.ok()) {
+            missed_a_move_ = true;
+            if (!forgiving_) return move.error();
+            ++record_.lost;
+            at.dead = true;
+            return {};
+        }
         at.node = record_.add(at.node, move->raw());
         record_.nodes[at.node].note.lead = std::exchange(lead_, {});
         at.before = at.pos;
@@ -139,13 +160,15 @@ private:
 
     Problem add_nag(int nag) {
         const Place& at = stack_.back();
-        if (at.fresh || at.node == 0) return InputError{"a sign before the first move"};
+        if (at.dead) return {};
+        if (at.fresh || at.node == 0) return fault("a sign before the first move");
         record_.nodes[at.node].note.nags.push_back(nag);
         return {};
     }
 
     Problem add_comment(const std::string& text) {
         const Place& at = stack_.back();
+        if (at.dead) return {};
         std::string* plain = nullptr;
         if (at.fresh)
             plain = &lead_;
@@ -167,21 +190,34 @@ private:
     Problem open() {
         constexpr std::size_t kDeepest = 100;
         const Place& at = stack_.back();
-        if (at.fresh || at.node == 0) return InputError{"a variation of nothing"};
-        if (stack_.size() > kDeepest) return InputError{"variations more than 100 deep"};
-        const Place inner{record_.nodes[at.node].parent, at.before, at.before, true};
+        const bool of_nothing = at.fresh || at.node == 0;
+        const bool too_deep = stack_.size() > kDeepest;
+        if (!forgiving_ && of_nothing) return InputError{"a variation of nothing"};
+        if (!forgiving_ && too_deep) return InputError{"variations more than 100 deep"};
+        Place inner{record_.nodes[at.node].parent, at.before, at.before, true, false};
+        inner.dead = at.dead || of_nothing || too_deep;
+        lead_.clear();
         stack_.push_back(inner);
         return {};
     }
 
     Problem close() {
-        if (!in_variation()) return InputError{"a closing parenthesis without an opening one"};
-        if (stack_.back().fresh) return InputError{"a variation without moves"};
+        if (!in_variation()) return fault("a closing parenthesis without an opening one");
+        if (stack_.back().fresh && !forgiving_) return InputError{"a variation without moves"};
+        lead_.clear();
         stack_.pop_back();
         return {};
     }
 
+    // What is wrong and can be passed over.
+    [[nodiscard]] Problem fault(std::string_view text) const {
+        return forgiving_ ? Problem() : Problem(InputError{std::string(text)});
+    }
+
     Record& record_;
+    std::string_view letters_;
+    bool forgiving_;
+    bool missed_a_move_ = false;
     std::vector<Place> stack_;
     std::string lead_;
     Reason termination_ = Reason::unknown;
@@ -189,7 +225,8 @@ private:
 
 class FileReader {
 public:
-    explicit FileReader(std::string_view text) : tokens_(text), token_(tokens_.next()) {}
+    FileReader(std::string_view text, Reading reading)
+        : reading_(reading), tokens_(text), token_(tokens_.next()) {}
 
     RecordFile read() {
         while (token_.kind != Kind::end) read_game();
@@ -197,17 +234,51 @@ public:
     }
 
 private:
+    // A game as one language reads it.
+    struct Attempt {
+        Record record;
+        Problem problem;
+        std::size_t line = 0;  // of the problem
+        bool missed_a_move = false;
+        bool in_moves = false;
+        PgnTokens rest;
+        PgnToken next;
+    };
+
     void advance() { token_ = tokens_.next(); }
 
     void read_game() {
+        const PgnTokens tokens = tokens_;
+        const PgnToken token = token_;
+        Attempt best = attempt(kPieceLetters.front());
+        for (std::size_t i = 1; i < kPieceLetters.size() && best.missed_a_move; ++i) {
+            tokens_ = tokens;
+            token_ = token;
+            Attempt other = attempt(kPieceLetters[i]);
+            const bool better = other.problem  ? false
+                                : best.problem ? true
+                                               : other.record.lost < best.record.lost;
+            if (better) best = std::move(other);
+        }
+        tokens_ = best.rest;
+        token_ = best.next;
+        if (!best.problem) {
+            file_.records.push_back(std::move(best.record));
+            return;
+        }
+        file_.rejections.push_back({best.line, best.problem->text()});
+        skip_game(best.in_moves);
+    }
+
+    Attempt attempt(std::string_view letters) {
         Record record;
         record.line = token_.line;
-        GameReader game(record);
+        GameReader game(record, letters, reading_);
         Problem problem;
         bool in_moves = false;
         while (!problem) {
             if (token_.kind == Kind::fault) {
-                problem = InputError{token_.text};
+                if (reading_ == Reading::whole) problem = InputError{token_.text};
             } else if (token_.kind == Kind::end || (in_moves && token_.kind == Kind::tag)) {
                 problem = game.finish({});
                 break;
@@ -223,12 +294,8 @@ private:
             }
             if (!problem) advance();
         }
-        if (!problem) {
-            file_.records.push_back(std::move(record));
-            return;
-        }
-        file_.rejections.push_back({token_.line, problem->text()});
-        skip_game(in_moves);
+        const bool missed = game.missed_a_move();
+        return {std::move(record), problem, token_.line, missed, in_moves, tokens_, token_};
     }
 
     // To the first token of the next game.
@@ -245,6 +312,7 @@ private:
         advance();
     }
 
+    Reading reading_;
     PgnTokens tokens_;
     PgnToken token_;
     RecordFile file_;
@@ -252,6 +320,35 @@ private:
 
 }  // namespace
 
-RecordFile read_pgn(std::string_view text) { return FileReader(text).read(); }
+RecordFile read_pgn(std::string_view text, Reading reading) {
+    return FileReader(text, reading).read();
+}
+
+std::vector<PgnOutline> outline_pgn(std::string_view text) {
+    std::vector<PgnOutline> games;
+    PgnTokens tokens(text);
+    bool open = false;
+    bool in_moves = false;
+    int depth = 0;
+    const auto close = [&](std::size_t end) {
+        if (open) games.back().end = end;
+        open = in_moves = false;
+        depth = 0;
+    };
+    for (;;) {
+        const PgnToken token = tokens.next();
+        if (token.kind == Kind::end) break;
+        if (token.kind == Kind::tag && in_moves) close(tokens.token_begin());
+        if (!open) games.push_back({tokens.token_begin(), text.size(), {}});
+        open = true;
+        if (token.kind == Kind::tag) games.back().tags.push_back({token.text, token.value});
+        in_moves |=
+            token.kind != Kind::tag && token.kind != Kind::comment && token.kind != Kind::fault;
+        if (token.kind == Kind::open) ++depth;
+        if (token.kind == Kind::close) depth = std::max(0, depth - 1);
+        if (token.kind == Kind::result && depth == 0) close(tokens.rest_begin());
+    }
+    return games;
+}
 
 }  // namespace sente::records

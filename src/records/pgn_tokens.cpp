@@ -27,6 +27,8 @@ constexpr std::array kGlyphs = {
     Glyph{"!", 1},    Glyph{"?", 2},    Glyph{"!!", 3},   Glyph{"??", 4},   Glyph{"!?", 5},
     Glyph{"?!", 6},   Glyph{"=", 10},   Glyph{"+=", 14},  Glyph{"+/=", 14}, Glyph{"=+", 15},
     Glyph{"=/+", 15}, Glyph{"+/-", 16}, Glyph{"-/+", 17}, Glyph{"+-", 18},  Glyph{"-+", 19},
+    Glyph{"□", 7},    Glyph{"∞", 13},   Glyph{"⩲", 14},   Glyph{"⩱", 15},   Glyph{"±", 16},
+    Glyph{"∓", 17},   Glyph{"+−", 18},  Glyph{"−+", 19},  Glyph{"N", 146},
 };
 
 std::optional<int> nag_of(std::string_view text) {
@@ -82,6 +84,7 @@ PgnToken PgnTokens::next() {
     for (;;) {
         skip_blanks();
         token_line_ = line_;
+        token_begin_ = at_;
         if (done()) return make(Kind::end, "");
         switch (here()) {
             case '[': return read_tag();

@@ -25,6 +25,9 @@ public:
 
     // Numbers of moves are passed over.
     [[nodiscard]] PgnToken next();
+    // Where the last token begins and where the rest of the text does.
+    [[nodiscard]] std::size_t token_begin() const { return token_begin_; }
+    [[nodiscard]] std::size_t rest_begin() const { return at_; }
 
 private:
     [[nodiscard]] PgnToken read_tag();
@@ -45,6 +48,7 @@ private:
     std::size_t at_ = 0;
     std::size_t line_ = 1;
     std::size_t token_line_ = 1;
+    std::size_t token_begin_ = 0;
 };
 
 }  // namespace sente::records

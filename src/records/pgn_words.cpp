@@ -195,7 +195,7 @@ std::string_view pgn_result(Outcome outcome) {
 }
 
 std::optional<Outcome> pgn_outcome(std::string_view word) {
-    if (word == "1/2") return Outcome::draw;
+    if (word == "1/2" || word == "½-½") return Outcome::draw;
     for (const Outcome outcome :
          {Outcome::unknown, Outcome::first_wins, Outcome::second_wins, Outcome::draw})
         if (word == pgn_result(outcome)) return outcome;

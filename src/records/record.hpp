@@ -102,6 +102,7 @@ struct Record {
     std::vector<Node> nodes = std::vector<Node>(1);
     Outcome outcome = Outcome::unknown;
     std::size_t line = 0;  // where it begins in the file it was read from
+    std::size_t lost = 0;  // moves that were there and could not be read
 
     // Adds a move after `parent`: the line's next one, or a variation if there is one already.
     std::size_t add(std::size_t parent, std::uint16_t move);
@@ -126,7 +127,12 @@ struct Rejection {
     std::string reason;
 };
 
-// What a file holds. A game is read whole or rejected.
+// What becomes of a game with a fault. `whole`: it is rejected. `forgiving`: a move that cannot be
+// read ends its line, all that would follow is counted as lost, and what nobody understands is
+// passed over; only a start that is none, or another game's, is a reason to reject.
+enum class Reading : std::uint8_t { whole, forgiving };
+
+// What a file holds.
 struct RecordFile {
     std::vector<Record> records;
     std::vector<Rejection> rejections;

@@ -18,6 +18,16 @@ inline void try_records(std::string_view bytes, records::Format format) {
         expect(!rejection.reason.empty());
         expect(rejection.line <= bytes.size() + 1);
     }
+    // Where nothing has to be forgiven, nothing is read otherwise.
+    const records::RecordFile forgiven =
+        records::read_records(decoded.text, format, records::Reading::forgiving);
+    if (file.rejections.empty()) {
+        expect(forgiven.records.size() == file.records.size());
+        for (std::size_t i = 0; i < file.records.size(); ++i) {
+            expect(forgiven.records[i].lost == 0);
+            expect(forgiven.records[i].nodes.size() == file.records[i].nodes.size());
+        }
+    }
     for (const records::Record& record : file.records) {
         const std::string written = records::write_record(record, format);
         const records::RecordFile again = records::read_records(written, format);

@@ -92,6 +92,64 @@ TEST(ReadingPgn, RejectsAGameAndReadsTheNext) {
     expect_rejected(read_pgn(deep), 1, "100 deep");
 }
 
+TEST(ReadingPgn, KnowsTheLettersOfSevenLanguagesAndFigurines) {
+    const std::string moves = "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1";
+    for (const std::string_view text : {
+             "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. 0-0 *",   // English
+             "1. e4 e5 2. Sf3 Sc6 3. Lb5 Sf6 4. O-O *",   // German
+             "1. e4 e5 2. Cf3 Cc6 3. Fb5 Cf6 4. O-O *",   // French
+             "1. e4 e5 2. Cf3 Cc6 3. Ab5 Cf6 4. O-O *",   // Spanish
+             "1. e4 e5 2. Pf3 Pc6 3. Lb5 Pf6 4. O-O *",   // Dutch
+             "1. e4 e5 2. Sf3 Sc6 3. Gb5 Sf6 4. O-O *",   // Polish
+             "1. e4 e5 2. Jf3 Jc6 3. Sb5 Jf6 4. O-O *",   // Czech
+             "1. e4 ♟e5 2. ♘f3 ♞c6 3. ♗b5 ♞f6 4. O-O *",  // any
+         })
+        EXPECT_EQ(moves_of(only(read_pgn(text))), moves) << text;
+    const std::string promotes = "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=";
+    EXPECT_EQ(moves_of(only(read_pgn(promotes + "D+ Kh7 2. Dd5 *"))), "a7a8q h8h7 a8d5");
+    EXPECT_EQ(moves_of(only(read_pgn(promotes + "♕+ ♚h7 2. ♕d5 *"))), "a7a8q h8h7 a8d5");
+    expect_rejected(read_pgn("1. e4 e5 2. Sf3 Nc6 *"), 1, "'Sf3'");
+}
+
+TEST(ReadingPgn, ForgivesAndCountsWhatIsLost) {
+    const auto forgiven = [](std::string_view text) {
+        return only(read_pgn(text, Reading::forgiving));
+    };
+    const Record broken =
+        forgiven("1. e4 e5 2. Nf3 Nc6 3. Bb9 {?} a6 (3... Nf6 4. O-O) 4. Ba4 1-0");
+    EXPECT_EQ(moves_of(broken), "e2e4 e7e5 g1f3 b8c6");
+    EXPECT_EQ(broken.lost, 5U);
+    EXPECT_FALSE(broken.nodes[broken.main_line().back()].ending) << "who knows how it ended";
+    const Record varied = forgiven("1. e4 (1. Ke5 d5) (1. d4 d5) e5 $300 ) 2. Nf3 (2. Nc3 *");
+    EXPECT_EQ(moves_of(varied), "e2e4 e7e5 g1f3");
+    EXPECT_EQ(varied.lost, 2U);
+    EXPECT_EQ(varied.nodes[0].children.size(), 2U);
+    EXPECT_EQ(varied.nodes[varied.main_line()[2]].children.size(), 2U);
+    const Record tagged = forgiven("[Event \"x]\n[White \"a\"]\n\n(1. d4) $3 1. e4 *");
+    EXPECT_EQ(tagged.tag("White"), "a");
+    EXPECT_EQ(moves_of(tagged), "e2e4");
+    EXPECT_EQ(tagged.lost, 1U);
+    expect_rejected(read_pgn("[Variant \"Atomic\"]\n\n1. e4 *", Reading::forgiving), 1, "Atomic");
+    expect_rejected(read_pgn("[FEN \"8/8 w\"]\n\n1. e4 *", Reading::forgiving), 3, "FEN");
+}
+
+TEST(AnOutlineOfPgn, HasTheGamesThatTheReaderFinds) {
+    const std::string text =
+        "[White \"a\"]\n\n1. e4 (1. d4 *) e5 1-0\n[White \"b\"]{[White \"c\"]} 1. c4\n\n"
+        "[White \"d\"]\n\n1. Zz9 *\n1. f4 *\n";
+    const auto games = outline_pgn(text);
+    const RecordFile whole = read_pgn(text, Reading::forgiving);
+    ASSERT_EQ(games.size(), 4U);
+    ASSERT_EQ(whole.records.size(), 4U);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const Record one = only(read_pgn(text.substr(games[i].begin, games[i].end - games[i].begin),
+                                         Reading::forgiving));
+        EXPECT_EQ(moves_of(one), moves_of(whole.records[i])) << i;
+        EXPECT_EQ(one.tags, whole.records[i].tags) << i;
+        EXPECT_EQ(one.tags, games[i].tags) << i;
+    }
+}
+
 TEST(ReadingKif, TakesHandicapsVariationsAndEnds) {
     const Record record = only(read_kif(
         "手合割：香落ち　\r\n上手：U\r\n下手：S\r\n手数----指手--\r\n   1 ３四歩(33)\r\n"
@@ -118,6 +176,22 @@ TEST(ReadingKif, NamesTheLineThatIsWrong) {
     expect_rejected(read_kif("手合割：百枚落ち\n手数----指手--\n 1 ７六歩(77)\n"), 3, "百枚落ち");
     expect_rejected(read_kif("先手：a\n何か\n"), 2, "neither");
     expect_rejected(read_kif("手数----指手--\n 1 ７六歩(77) (x:y)\n"), 2, "time");
+}
+
+TEST(ReadingKif, ForgivesAndCountsWhatIsLost) {
+    const Record record =
+        only(read_kif("先手: S\nsomething\n手数----指手--\n   1 ７六歩(77)   (x:y)\n   2 "
+                      "３四歩(33)\n   3 ５五玉(59)\n"
+                      "*lost\n   4 ８四歩(83)\n   5 投了\n\n変化：2手\n   2 "
+                      "８四歩(83)\n変化：9手\n   9 ５二金(41)\n",
+                      Reading::forgiving));
+    EXPECT_EQ(record.tag("Black"), "S");
+    EXPECT_EQ(moves_of(record), "7g7f 3c3d");
+    EXPECT_EQ(record.lost, 3U);
+    EXPECT_EQ(record.outcome, Outcome::unknown);
+    EXPECT_EQ(record.nodes.size(), 4U);
+    EXPECT_TRUE(record.nodes[2].note.comment.empty());
+    EXPECT_EQ(read_kif("手合割：五五将棋\n", Reading::forgiving).rejections.size(), 1U);
 }
 
 TEST(ReadingKi2, ResolvesMovesByTheirWords) {
@@ -195,6 +269,18 @@ TEST(ReadingCsa, NamesTheLineThatIsWrong) {
     expect_rejected(read_csa("PI\n+\nTx\n"), 3, "time");
     expect_rejected(read_csa("PI\n+\n%WHAT\n"), 3, "end of a game");
     expect_rejected(read_csa("PI\nfoo\n"), 2, "no statement");
+}
+
+TEST(ReadingCsa, ForgivesAndCountsWhatIsLost) {
+    const Record record = only(read_csa(
+        "V2.2\nN?x\nX\nPI\n+\n+7776FU\nTx\n-3334FU,T6\n+5955OU\nT1\n'*lost\n-8384FU\n%TORYO\n",
+        Reading::forgiving));
+    EXPECT_EQ(moves_of(record), "7g7f 3c3d");
+    EXPECT_EQ(record.lost, 2U);
+    EXPECT_EQ(record.nodes[2].note.time_ms, 6000);
+    EXPECT_TRUE(record.nodes[2].note.comment.empty());
+    EXPECT_EQ(record.outcome, Outcome::unknown);
+    EXPECT_EQ(read_csa("P1-XX\n+\n", Reading::forgiving).rejections.size(), 1U);
 }
 
 TEST(ReadingUsi, TakesALineAGame) {
