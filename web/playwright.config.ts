@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Debian's Chromium against `sente serve`; SENTE names the executable.
+// Debian's Chromium against `sente serve`; SENTE names the executable. What is timed waits until nothing else runs.
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.SENTE_WEB_PORT ?? 7369);
@@ -9,8 +9,12 @@ export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
+  projects: [
+    { name: 'page', grepInvert: /@alone/ },
+    { name: 'alone', grep: /@alone/, dependencies: ['page'], workers: 1 },
+  ],
   reporter: [['list'], ['junit', { outputFile: 'test-results/results.xml' }]],
   use: {
     baseURL: `http://localhost:${port}/`,

@@ -98,18 +98,19 @@ const formats = {
   SFEN: ['lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1', 0],
 } as const;
 
-for (const [name, [text, count]] of Object.entries(formats))
-  test(`${name} is opened from text`, async ({ watched: page }) => {
-    await visit(page);
+test(`${Object.keys(formats).join(', ')} are opened from text`, async ({ watched: page }) => {
+  await visit(page);
+  for (const [name, [text, count]] of Object.entries(formats)) {
     await page.locator('[data-tool=open]').click();
     await page.locator('#open-text').fill(text);
     await page.locator('[data-tool=open-text]').click();
-    await expect(page.locator('dialog')).toHaveCount(0);
-    await expect.poll(() => plies(page)).toBe(count);
-  });
+    await expect(page.locator('dialog'), name).toHaveCount(0);
+    await expect.poll(() => plies(page), name).toBe(count);
+  }
+});
 
 test('a position is set up and used', async ({ watched: page }) => {
-  await visit(page, '#chess/analyse');
+  await visit(page, '#chess/analyse?moves=e2e4');
   await page.locator('[data-tool=setup]').click();
   await page.getByRole('button', { name: 'Empty' }).click();
   await expect(page.locator('.dialog [role=alert]')).not.toBeEmpty();
@@ -120,6 +121,9 @@ test('a position is set up and used', async ({ watched: page }) => {
   await page.locator('[data-tool=use]').click();
   await expect(page).toHaveURL(/fen=4k3/);
   await expect(page.locator('.lines .line')).toHaveCount(1);
+  // What was there before can be had back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => plies(page)).toBe(1);
 });
 
 test('works where the page is not isolated', async ({ page }) => {

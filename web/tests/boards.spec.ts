@@ -112,7 +112,6 @@ test('shogi is written in Japanese or the Western way, whatever the language, an
   await chosen(page, 'shogiNotation', 'japanese');
   await expect(page.locator('.moves .move').first()).toHaveText(/☗７六歩/);
   expect(await ranks()).toContain('九');
-  await page.waitForTimeout(500);
   await page.reload();
   await expect(page.locator('.moves .move').first()).toHaveText(/☗７六歩/);
   await page.locator('[data-tool=language]').click();

@@ -46,10 +46,31 @@ test('the engine stops at the depth that was asked for, and it is kept', async (
   await page.getByText('Engine settings').click();
   await page.selectOption('#limit-depth', '12');
   await expect(page.locator('.fact-value').first()).toHaveText('12');
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(300);
   await expect(page.locator('.fact-value').first()).toHaveText('12');
   await page.reload();
   await expect(page.locator('#limit-depth')).toHaveValue('12');
+});
+
+test('threads and memory are what a person asked for', async ({ watched: page }) => {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    (window as unknown as { told: string[] }).told = told;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<Worker['postMessage']>) {
+      told.push((args[0] as { line?: string }).line ?? '');
+      return post.apply(this, args);
+    } as Worker['postMessage'];
+  });
+  const told = (line: string) =>
+    page.evaluate((wanted) => (window as unknown as { told: string[] }).told.includes(wanted), line);
+  await visit(page, '#chess/analyse');
+  await page.getByText('Engine settings').click();
+  await page.selectOption('#limit-threads', '2');
+  await page.selectOption('#limit-hash', '128');
+  await expect.poll(() => told('setoption name Threads value 2')).toBe(true);
+  await expect.poll(() => told('setoption name Hash value 128')).toBe(true);
+  await expect(page.locator('.lines .line')).toHaveCount(1);
 });
 
 test('finished games are kept and can be looked into', async ({ watched: page }) => {

@@ -9,6 +9,7 @@ import {
 
 test.skip(missing !== undefined, missing);
 test.setTimeout(300_000);
+test.describe.configure({ mode: 'default' }); // one Firefox for all of them
 
 const sente = process.env.SENTE ?? '../build/release/sente';
 const tool = (name: string): string => `[data-tool=${name}]`;
@@ -127,7 +128,6 @@ test('firefox: records come back as they were, also after a reload', async ({ fo
   const signs = first.replaceAll(/\s+/g, ' ').replaceAll(' $1', '!').replaceAll(' $2', '?').replaceAll(' $4', '??');
   for (const part of ['Müller', '先手太郎', '{before}', 'f3?', '(1. e4! e5)', '[%clk 0:05:00]', 'weak', '2. g4??', '0-1'])
     expect(signs).toContain(part);
-  await new Promise((resolve) => setTimeout(resolve, 600));
   await page.reload();
   await expect.poll(() => plies(page)).toBeGreaterThanOrEqual(4);
   expect(await saved(page, 'PGN')).toBe(first);
@@ -143,7 +143,6 @@ test('firefox: a running game and its clock outlive a reload', async ({ fox: pag
   await page.click(tool('start'));
   await type(page, 'e4');
   await expect.poll(() => plies(page), { timeout: 60_000 }).toBe(2);
-  await new Promise((resolve) => setTimeout(resolve, 600));
   await page.reload();
   await expect.poll(() => plies(page)).toBe(2);
   await expect.poll(() => text(page, '.status')).toBe('Your move');
@@ -152,7 +151,7 @@ test('firefox: a running game and its clock outlive a reload', async ({ fox: pag
 });
 
 test('firefox: the page and its engine work when the server is gone', async ({ firefox }) => {
-  const port = Number(process.env.SENTE_WEB_PORT ?? 7369) + 1;
+  const port = Number(process.env.SENTE_WEB_PORT ?? 7369) + 2;
   const server = await ownServer(port);
   const address = `http://localhost:${port}/`;
   const context = await firefox.createBrowserContext();

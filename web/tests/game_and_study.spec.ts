@@ -37,7 +37,6 @@ test('a reload keeps names, comments, marks, variations, the result and scores',
   await open(page,
     '[White "Doe"]\n[Black "Roe"]\n[Result "1-0"]\n\n{Hello} 1. e4! {best by test [%eval 0.3]} (1. d4 d5) e5 1-0');
   await expect(page.locator('.strip').last()).toContainText('Doe');
-  await page.waitForTimeout(500);
   await page.reload();
   await expect(page.locator('.strip').last()).toContainText('Doe');
   for (const text of ['Hello', 'best by test', 'd5', 'White wins', '!', '+0.30'])
@@ -54,7 +53,6 @@ test('a resigned game stays resigned, and has names and a date', async ({ watche
   page.once('dialog', (dialog) => void dialog.accept());
   await page.locator('[data-tool=resign]').click();
   await expect(page.locator('.status.over')).toContainText('Black wins · resignation');
-  await page.waitForTimeout(500);
   await page.reload();
   await expect(page.locator('.status.over')).toContainText('Black wins · resignation');
   await expect(page.locator('[data-tool=resign]')).toHaveCount(0);
@@ -85,7 +83,6 @@ test('a link leaves a running game alone', async ({ watched: page, baseURL }) =>
   await start(page);
   await type(page, 'e4');
   await expect.poll(() => plies(page)).toBe(2);
-  await page.waitForTimeout(500);
   await page.evaluate((url) => (location.href = url), `${baseURL}#chess/play?moves=d2d4_d7d5_c2c4`);
   await expect.poll(() => plies(page)).toBe(3);
   await expect(page.locator('.toast').first()).toBeVisible();

@@ -95,7 +95,9 @@ for (const [motion, wanted] of [['reduce', 0], ['no-preference', 1]] as const)
     expect(gliding).toBe(wanted);
   });
 
-test('long games: 600 plies are stepped through without waiting, 5 000 open', async ({ watched: page }) => {
+test('long games: 600 plies are stepped through without waiting, 5 000 open', { tag: '@alone' }, async ({
+  watched: page,
+}) => {
   const long = (count: number): string =>
     `position startpos moves ${Array.from({ length: count }, (_, ply) => ['g1f3', 'g8f6', 'f3g1', 'f6g8'][ply % 4])
       .join(' ')}`;
@@ -141,7 +143,7 @@ test('nothing in a panel lies over anything else, however full it is', async ({ 
   await page.keyboard.press('End');
   await page.selectOption('#lines', '5');
   await expect(page.locator('.lines .line')).toHaveCount(5);
-  await page.waitForTimeout(500);
+  await expect(page.locator('.lines .pv-move').nth(12)).toBeVisible();
   const overlaps = await page.evaluate(() => {
     const shown = [...(document.querySelector('.panel')?.children ?? [])].filter(
       (each) => each.getBoundingClientRect().height > 0);

@@ -94,7 +94,6 @@ test('the tour is offered once, points at the page, and goes both ways', async (
   await expect(page.locator('.tour .dots')).toHaveText('6 / 8');
   await page.keyboard.press('Escape');
   await expect(page.locator('.tour')).toHaveCount(0);
-  await page.waitForTimeout(500);
   await page.reload();
   await expect(page.locator('.offer')).toBeHidden();
 });

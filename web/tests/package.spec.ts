@@ -16,6 +16,7 @@ let folder = '';
 let server: ChildProcess | undefined;
 
 test.use({ baseURL: `${home}/` });
+test.describe.configure({ mode: 'default' }); // one server for all of them
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sente-package-'));

@@ -21,6 +21,19 @@ test('slips are marked, explained and saved', async ({ watched: page }) => {
   await expect(page.locator('#save-text')).toHaveValue(/2\.\s+g4\s+\$4\s+\{\[%eval\s+#-1,\d+\]\}\s+\(2\.\s/);
 });
 
+test('a click on the graph goes to the move there', async ({ watched: page }) => {
+  await visit(page, '#chess/analyse');
+  await page.locator('[data-tool=open]').click();
+  const moves = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Ba4', 'Nf6', 'O-O', 'Be7', 'Re1'];
+  await page.locator('#open-text').fill(moves.map((move, ply) => `${move} {[%eval ${ply / 10}]}`).join(' '));
+  await page.locator('[data-tool=open-text]').click();
+  await expect(page.locator('.review-side').first()).toBeVisible();
+  const plot = await page.locator('.graph .u-over').boundingBox();
+  if (!plot) throw new Error('no graph');
+  await page.mouse.click(plot.x + (plot.width * 6) / moves.length, plot.y + plot.height / 2);
+  await expect(page.locator('.move.current')).toContainText('a6');
+});
+
 test('a game of shogi is judged in whole points', async ({ watched: page }) => {
   await visit(page, '#shogi/analyse?moves=7g7f_3c3d_8h2b%2B_8c8d');
   const sweep = page.locator('.graph-head button');

@@ -8,7 +8,6 @@ test('a link and a reload restore the game', async ({ watched: page }) => {
   await expect(page.locator('.move.current')).toHaveText(/c5/);
   await type(page, 'Nc3');
   await expect.poll(() => plies(page)).toBe(4);
-  await page.waitForTimeout(500);
   await page.reload();
   await expect.poll(() => plies(page)).toBe(4);
 });
@@ -19,7 +18,6 @@ test('the language is switched and kept', async ({ watched: page }) => {
   await expect(page.locator('nav')).toContainText('検討');
   await expect(page.locator('.moves')).toContainText('☗７六歩');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja');
-  await page.waitForTimeout(500);
   await page.reload();
   await expect(page.locator('nav')).toContainText('検討');
 });
