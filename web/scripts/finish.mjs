@@ -8,10 +8,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(web, 'dist');
-const MOST_BYTES = 3_000_000;
+const MOST_BYTES = 6_000_000;
 
 const engine = [
-  ['wasm', ['sente.js', 'sente.wasm']],
+  ['wasm', ['sente.js', 'sente.wasm', 'records.wasm']],
   ['wasm-threads', ['sente-threads.js', 'sente-threads.wasm', 'sente-threads.worker.js']],
 ];
 mkdirSync(join(dist, 'engine'), { recursive: true });

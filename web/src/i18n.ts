@@ -214,6 +214,7 @@ const words = {
   badText: ['This text could not be read: {why}', '読み取れませんでした：{why}'],
   someLost: ['{n} moves could not be read and were left out.', '読めない手を{n}手省きました。'],
   'fault-too-big': ['it is larger than 20 MB', '20MBを超えています'],
+  'fault-no-reader': ['What reads and writes games could not be loaded.', '棋譜の読み書きの部品を取得できませんでした。'],
   'fault-no-format': ['it is none of the known formats', '対応する形式ではありません'],
   'fault-variant': ['it is a game of another kind', '別の種類のゲームです'],
   'fault-no-moves': ['none of its moves can be read', '読める手がありません'],

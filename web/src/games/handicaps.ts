@@ -31,6 +31,3 @@ export const handicaps: Handicap[] = [
   from('八枚落ち', 'Eight pieces', '3gkg3', '9'),
   from('十枚落ち', 'Ten pieces', '4k4', '9'),
 ];
-
-export const handicapNamed = (name: string): Handicap | undefined => handicaps.find((each) => each.ja === name);
-export const handicapOf = (sfen: string): Handicap | undefined => handicaps.find((each) => each.sfen === sfen);

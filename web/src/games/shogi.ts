@@ -139,4 +139,3 @@ export function needsPromotionChoice(pos: Position, move: string): 'ask' | 'must
 }
 
 export const shogiopsOf = (pos: Position): Shogi => (pos as ShogiPosition).board;
-export const shogiPosition = (board: Shogi): Position => new ShogiPosition(board);

@@ -3,7 +3,7 @@
 import { PositionProblem } from '../games/index.ts';
 import type { Position, PositionFault } from '../games/index.ts';
 
-export type RecordFault = 'too-big' | 'no-format' | 'variant' | 'no-moves' | 'position';
+export type RecordFault = 'too-big' | 'no-format' | 'no-reader' | 'variant' | 'no-moves' | 'position';
 
 export class RecordProblem extends Error {
   constructor(

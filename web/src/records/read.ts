@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens whatever a person pastes or drops: the format is found by its looks. A file may hold many games; one is
-// read when it is asked for.
+// Opens whatever a person pastes or drops: the format is found by its looks, and games are read by the library, which
+// must be loaded. A file may hold many games; one of PGN is read when it is asked for.
 import { games, startOf } from '../games/index.ts';
 import type { GameId, Position } from '../games/index.ts';
-import { Tree } from '../tree.ts';
-import { looksLikeCsa, readCsa, splitCsa } from './csa.ts';
-import { looksLikeKif, readKif } from './kif.ts';
-import { readPgn, readTags, splitPgn } from './pgn_read.ts';
-import type { ReadGame } from './pgn_read.ts';
+import { Tree, nodesFrom } from '../tree.ts';
+import { library } from './library.ts';
+import type { LibraryGame, RecordFormat } from './library.ts';
 import { positionOr, RecordProblem } from './problem.ts';
 
 export const MOST_BYTES = 20_000_000;
+
+export interface ReadGame {
+  tree: Tree;
+  lost: number; // moves that could not be read
+}
 
 export interface Entry {
   game: GameId;
@@ -101,23 +104,62 @@ function played(pos: Position, moves: string[]): ReadGame {
 const holdsNothing = (game: GameId, { tree }: ReadGame): boolean =>
   tree.root.children.length === 0 && tree.root.pos.fen() === games[game].start;
 
+/** A game of the library as a tree; what the page has no room for is lost too. */
+function treeOf(found: LibraryGame): ReadGame {
+  positionOr(games[found.game].parse(found.fen));
+  const tree = Tree.restore(found.game, found);
+  if (tree instanceof Error) throw tree;
+  return { tree, lost: found.lost + found.moves.length - (nodesFrom(tree.root).length - 1) };
+}
+
+/** The games that the library reads; `why` if it finds none. */
+function gamesIn(text: Uint8Array, format: RecordFormat, why: () => RecordProblem): ReadGame[] {
+  const found = library().read(text, format);
+  if (found.games.length === 0) throw why();
+  return found.games.map(treeOf);
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const badBoard = (): RecordProblem => new RecordProblem('position', 'board');
+
+const looksLikeCsa = (text: string): boolean =>
+  /^(V[23]|PI|P1|N[+-]|[+-]\d{4}[A-Z]{2})/m.test(text) && /^([+-]|[+-]\d{4}[A-Z]{2}.*)\s*$/m.test(text);
+
+const looksLikeKif = (text: string): boolean =>
+  /^#\s*KIF|手合割[：:]|手数-+指手|^[\s　]*\d+[\s　]+(?:[１-９1-9][一二三四五六七八九]|同)|[先下後上]手の持駒/m.test(text) ||
+  /^[\s　]*[▲△☗☖▼▽](?:[１-９1-9]|同)/mu.test(text);
+
 function csa(text: string): Entry[] | undefined {
   if (!looksLikeCsa(text)) return undefined;
-  const found = splitCsa(text).map((each) => ready('shogi', readCsa(each)));
-  return found.length === 1 && holdsNothing('shogi', (found[0] as Entry).read()) ? undefined : found;
+  const found = gamesIn(bytesOf(text), 'csa', badBoard);
+  return found.length === 1 && holdsNothing('shogi', found[0] as ReadGame) ? undefined
+    : found.map((each) => ready('shogi', each));
 }
 
 function kif(text: string): Entry[] | undefined {
   if (!looksLikeKif(text)) return undefined;
-  const found = readKif(text);
-  return holdsNothing('shogi', found) ? undefined : [ready('shogi', found)];
+  const drawn = /^\s*\|/m.test(text);
+  const [found] = gamesIn(bytesOf(text), 'kif', () => (drawn ? badBoard() : new RecordProblem('variant')));
+  return !found || holdsNothing('shogi', found) ? undefined : [ready('shogi', found)];
+}
+
+function readPgn(text: Uint8Array, tags: Map<string, string>): ReadGame {
+  const [found] = gamesIn(text, 'pgn', () => {
+    const fen = tags.get('FEN');
+    if (fen) positionOr(games.chess.parse(fen)); // says what is wrong with it
+    return new RecordProblem(fen ? 'position' : 'variant', fen ? 'board' : undefined);
+  });
+  return found as ReadGame;
 }
 
 function pgn(text: string): Entry[] | undefined {
   const tagged = /^\s*\[\w+\s+"/m.test(text);
   if (!tagged && !/(^|\s)1\.+\s*\S/.test(text)) return undefined;
-  const texts = splitPgn(text).filter((each) => each.trim());
-  const found = texts.map((each): Entry => ({ game: 'chess', tags: readTags(each), read: () => readPgn(each) }));
+  const bytes = bytesOf(text);
+  const found = library().outline(bytes).map((each): Entry => {
+    const tags = new Map(each.tags);
+    return { game: 'chess', tags, read: () => readPgn(bytes.subarray(each.begin, each.end), tags) };
+  });
   if (found.length !== 1) return found;
   const only = (found[0] as Entry).read();
   if (only.tree.root.children.length === 0 && only.lost > 0) throw new RecordProblem('no-moves');
@@ -131,6 +173,6 @@ function bareMoves(text: string): Entry[] | undefined {
     const found = played(startOf(game), moves);
     if (found.tree.root.children.length > 0) return [ready(game, found)];
   }
-  const found = readPgn(text);
+  const found = readPgn(bytesOf(text), new Map());
   return found.tree.root.children.length > 0 && found.lost === 0 ? [ready('chess', found)] : undefined;
 }

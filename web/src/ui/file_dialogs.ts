@@ -3,6 +3,7 @@
 // stay at hand.
 import type { App, Desk } from '../app.ts';
 import { t } from '../i18n.ts';
+import { loadRecords } from '../records/library.ts';
 import { decode, MOST_BYTES, open } from '../records/read.ts';
 import type { Entry } from '../records/read.ts';
 import { RecordProblem } from '../records/problem.ts';
@@ -14,6 +15,13 @@ import { toast } from './toast.ts';
 import { problemText } from './words.ts';
 
 const complain = (problem: unknown): void => toast(t('badText', { why: problemText(problem) }));
+
+/** Whether records can be read and written; a person is told if not. */
+const readerReady = (): Promise<boolean> =>
+  loadRecords().then(() => true, () => {
+    toast(t('fault-no-reader'));
+    return false;
+  });
 
 function show(app: App, file: NonNullable<Desk['file']>): boolean {
   const entry = file.entries[file.at] as Entry;
@@ -31,7 +39,8 @@ function show(app: App, file: NonNullable<Desk['file']>): boolean {
 }
 
 /** Opens what was pasted or typed; whether it could be read. */
-export function take(app: App, text: string): boolean {
+export async function take(app: App, text: string): Promise<boolean> {
+  if (!(await readerReady())) return false;
   let entries: Entry[];
   try {
     entries = open(text, app.game);
@@ -47,7 +56,7 @@ export function take(app: App, text: string): boolean {
 async function takeFile(app: App, file: File): Promise<boolean> {
   try {
     if (file.size > MOST_BYTES) throw new RecordProblem('too-big');
-    return take(app, decode(new Uint8Array(await file.arrayBuffer())));
+    return await take(app, decode(new Uint8Array(await file.arrayBuffer())));
   } catch (problem) {
     complain(problem);
     return false;
@@ -57,6 +66,7 @@ async function takeFile(app: App, file: File): Promise<boolean> {
 export function openDialog(app: App, file?: File): void {
   if (file) return void takeFile(app, file);
   const area = h('textarea', { id: 'open-text', rows: '10', spellcheck: 'false', 'aria-label': t('openTitle') });
+  const takeText = (): void => void take(app, area.value).then((done) => done && box.close());
   const input = h('input', {
     type: 'file', id: 'open-file', class: 'file-input',
     accept: '.pgn,.fen,.epd,.kif,.kifu,.ki2,.ki2u,.csa,.sfen,.usi,.txt',
@@ -73,7 +83,7 @@ export function openDialog(app: App, file?: File): void {
       'div',
       { class: 'buttons' },
       h('label', { class: 'file-label', for: 'open-file' }, input, h('span', {}, t('chooseFile'))),
-      button(t('openText'), () => take(app, area.value) && box.close(), { class: 'primary', 'data-tool': 'open-text' }),
+      button(t('openText'), takeText, { class: 'primary', 'data-tool': 'open-text' }),
     ),
   );
   area.focus();
@@ -132,7 +142,8 @@ export function fileBar(app: App): HTMLElement {
   );
 }
 
-export function saveDialog(app: App): void {
+export async function saveDialog(app: App): Promise<void> {
+  if (!(await readerReady())) return;
   const all = formats[app.game];
   const area = h('textarea', {
     id: 'save-text', rows: '12', readonly: true, spellcheck: 'false', 'aria-label': t('saveTitle'),

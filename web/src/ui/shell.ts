@@ -43,7 +43,7 @@ export class Shell {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (target.closest('input, textarea, dialog') || !text.trim()) return;
       event.preventDefault();
-      take(this.app, text);
+      void take(this.app, text);
     });
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
@@ -100,7 +100,7 @@ export class Shell {
         'div',
         { class: 'tools' },
         iconButton(icons.open, t('open'), () => openDialog(app), { 'data-tool': 'open' }),
-        iconButton(icons.save, t('save'), () => saveDialog(app), { 'data-tool': 'save' }),
+        iconButton(icons.save, t('save'), () => void saveDialog(app), { 'data-tool': 'save' }),
         iconButton(icons.setup, t('setup'), () => setupDialog(app), { 'data-tool': 'setup' }),
         iconButton(icons.share, t('share'), () => this.shareLink(), { 'data-tool': 'share' }),
         iconButton(app.choices.sound ? icons.sound : icons.silent, t('sound'), () => app.toggleSound(), {

@@ -9,7 +9,10 @@ import { decode, open } from '../../src/records/read.ts';
 import type { Entry } from '../../src/records/read.ts';
 import type { Node, Tree } from '../../src/tree.ts';
 import { nodesFrom } from '../../src/tree.ts';
+import { loadReader } from './reader.ts';
 import { recordFiles } from './record_files.ts';
+
+test.beforeAll(loadReader);
 
 const sente = process.env.SENTE ?? '../build/release/sente';
 

@@ -3,8 +3,14 @@
 import { expect, test } from '@playwright/test';
 import { startOf } from '../../src/games/index.ts';
 import { openingOf, openings } from '../../src/openings.ts';
-import { readPgn } from '../../src/records/pgn_read.ts';
+import { open } from '../../src/records/read.ts';
+import type { Entry } from '../../src/records/read.ts';
 import { Tree } from '../../src/tree.ts';
+import { loadReader } from './reader.ts';
+
+test.beforeAll(loadReader);
+
+const readPgn = (moves: string): ReturnType<Entry['read']> => (open(moves)[0] as Entry).read();
 
 const nameOf = (moves: string, lang: 'en' | 'ja' = 'en'): string | undefined => {
   const { tree } = readPgn(moves);

@@ -2,14 +2,16 @@
 // Records: nothing that a file says is lost on the way in and out again.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { readKif } from '../../src/records/kif.ts';
 import { RecordProblem } from '../../src/records/problem.ts';
 import { decode, open } from '../../src/records/read.ts';
 import type { Entry } from '../../src/records/read.ts';
 import { formats } from '../../src/records/write.ts';
 import type { Tree } from '../../src/tree.ts';
 import { nodesFrom, notesOf } from '../../src/tree.ts';
+import { loadReader } from './reader.ts';
 import { recordFiles } from './record_files.ts';
+
+test.beforeAll(loadReader);
 
 const only = (text: string): ReturnType<Entry['read']> => {
   const found = open(text);
@@ -245,7 +247,7 @@ test('a game of 6 000 plies is read, written and kept', () => {
 });
 
 test('KIF: the number of moves in the head is kept', () => {
-  const { tree } = readKif('手数：1\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n');
+  const { tree } = only('手数：1\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n');
   expect(tree.tags.get('手数')).toBe('1');
   expect(tree.moves(tree.last)).toEqual(['7g7f']);
 });
@@ -307,7 +309,7 @@ test('records of a folder are read and come back the same', () => {
 });
 
 test('a KIF of a handicap game begins with the other side', () => {
-  const { tree } = readKif('手合割：二枚落ち\n下手：甲\n上手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n');
+  const { tree } = only('手合割：二枚落ち\n下手：甲\n上手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n');
   expect(tree.root.pos.turn).toBe('second');
   expect(tree.tags.get('Black')).toBe('甲');
   const text = write(tree, 'KIF');
