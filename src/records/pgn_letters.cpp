@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 12> kFigurines = {"♔", "♕", "♖", "♗", "♘", "♙",
                                                          "♚", "♛", "♜", "♝", "♞", "♟"};
-constexpr char kNoPiece = '#';
+constexpr char kNoPiece = '?';  // SAN passes over other signs
 
 bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 

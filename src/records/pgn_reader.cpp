@@ -133,6 +133,8 @@ private:
         if (record_.kind == GameKind::chess && record_.start == chess::kStartFen)
             record_.start.clear();
         stack_.push_back({0, *start, *start, false, false});
+        Note& root = record_.nodes[0].note;
+        read_pgn_comment(std::exchange(root.comment, {}), !start->side(), root);
         return {};
     }
 
@@ -169,15 +171,11 @@ private:
     Problem add_comment(const std::string& text) {
         const Place& at = stack_.back();
         if (at.dead) return {};
-        std::string* plain = nullptr;
-        if (at.fresh)
-            plain = &lead_;
-        else if (at.node == 0)
-            plain = &record_.nodes[0].note.comment;
-        if (plain == nullptr) {
-            read_pgn_comment(text, at.before.side(), record_.nodes[at.node].note);
+        if (at.fresh) {
+            join(lead_, text);
         } else {
-            join(*plain, text);
+            const Side mover = at.node == 0 ? !at.pos.side() : at.before.side();
+            read_pgn_comment(text, mover, record_.nodes[at.node].note);
         }
         return {};
     }

@@ -67,7 +67,7 @@ public:
     void write() {
         const auto start = chess_start(record_);
         CHECK(start.ok());
-        add_comment(record_.nodes[0].note.comment);
+        add_comment(pgn_comment(record_.nodes[0].note, !start->side(), notes_));
         write_line(0, *start);
         lines_.add(pgn_result(record_.outcome));
         lines_.break_line();

@@ -69,6 +69,15 @@ TEST(ReadingPgn, UnderstandsNotesOfPrograms) {
     EXPECT_EQ(note(8).clock_ms, 59'000);
 }
 
+TEST(ReadingPgn, KnowsWhatTheStartIsWorth) {
+    const Record record = only(read_pgn("{[%eval 0.3,9] a start} 1. e4 *"));
+    EXPECT_EQ(record.nodes[0].note.evaluation, (Evaluation{-30, false})) << "Black moved last";
+    EXPECT_EQ(record.nodes[0].note.depth, 9);
+    EXPECT_EQ(record.nodes[0].note.comment, "a start");
+    for (const PgnNotes notes : {PgnNotes::program, PgnNotes::commands})
+        EXPECT_EQ(only(read_pgn(write_pgn(record, notes))).nodes[0].note, record.nodes[0].note);
+}
+
 TEST(ReadingPgn, RejectsAGameAndReadsTheNext) {
     const RecordFile file = read_pgn(
         "[White \"a\"]\n\n1. e4 e5 2. Ke3 Nc6 {*} (2... d6 1-0) 1-0\n\n"

@@ -61,7 +61,14 @@ export class ChessBoard implements Board {
       brush: brushes[kind],
       modifiers: { lineWidth: kind === 'other' ? 6 : 10 },
     }));
-    this.ground.setAutoShapes(shapes);
+    this.ground.setAutoShapes(this.hasPlace() ? shapes : []);
+  }
+
+  // A board that was measured before it stood anywhere would draw arrows to nowhere.
+  private hasPlace(): boolean {
+    const { bounds } = this.ground.state.dom;
+    if (bounds().width === 0) bounds.clear();
+    return bounds().width > 0;
   }
 
   escape(): boolean {

@@ -43,7 +43,7 @@ const PGN = `[Event "Test"]
 [Result "1/2-1/2"]
 [WhiteElo "2100"]
 
-{Before all} 1. e4 $1 {[%eval 0.25,18] [%clk 1:30:00] a good start} e5 {[%clk 1:29:58.5]}
+{[%eval 0.1] Before all} 1. e4 $1 {[%eval 0.25,18] [%clk 1:30:00] a good start} e5 {[%clk 1:29:58.5]}
 ({why not} 1... c5 2. Nf3 (2. c3!?)
 d6 {main}) 2. Nf3 Nc6 $6 $14 {[%csl Gd4]} 3. Bb5 {[%eval #-3] [%emt 0:00:07]} a6 1/2-1/2
 `;
@@ -52,7 +52,7 @@ test('PGN: tags, marks, comments, clocks, scores, variations and a draw', () => 
   const { tree, lost } = only(PGN);
   expect(lost).toBe(0);
   expect(tree.tags.get('White')).toBe('Doe, "J"');
-  expect(tree.root.comment).toBe('Before all');
+  expect(tree.root).toMatchObject({ comment: 'Before all', score: { cp: 10 } });
   const line = tree.whole(tree.root);
   expect(line[1]).toMatchObject({ nags: [1], score: { cp: 25 }, depth: 18, clockMs: 5_400_000,
     comment: 'a good start' });
