@@ -284,7 +284,7 @@ def stage_web(options):
     report.unlink(missing_ok=True)
     command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
     environment = dict(os.environ, SENTE=str(ROOT / "build" / "test" / "sente"),
-                       SENTE_LONG="1" if options.long else "")
+                       SENTE_LONG="1" if options.long else "", SENTE_WHOLE="" if options.filter else "1")
     status = run_logged(command, ROOT / "build" / "web-tests.log", cwd=ROOT / "web", env=environment)
     if not report.exists():
         return failure("FAILED web: Playwright left no report")

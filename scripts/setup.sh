@@ -98,16 +98,21 @@ ensure_packages() {
     rm -f "$log"
 }
 
+# is_configured ROOT PRESET : with the presets as they are now; note_configured says that it is
+is_configured() {
+    [ -f "$1/build/$2/build.ninja" ] && cmp -s "$1/CMakePresets.json" "$1/build/$2/presets-of-last-configure.json"
+}
+note_configured() { cp "$1/CMakePresets.json" "$1/build/$2/presets-of-last-configure.json"; }
+
 # build ROOT PRESET TARGET… : configures if the presets changed, then builds what is out of date
 build() {
     local root=$1 preset=$2
     shift 2
     local folder=$root/build/$preset
-    local stamp=$folder/presets-of-last-configure.json
-    if [ ! -f "$folder/build.ninja" ] || ! cmp -s "$root/CMakePresets.json" "$stamp"; then
+    if ! is_configured "$root" "$preset"; then
         (cd "$root" && watched "Looking at this machine ($preset)" "$root/build/$preset-configure.log" \
             cmake --preset "$preset") || return 1
-        cp "$root/CMakePresets.json" "$stamp"
+        note_configured "$root" "$preset"
     fi
     watched "Building the engine ($preset)" "$root/build/$preset-build.log" ninja -C "$folder" "$@"
 }

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(web, 'dist');
@@ -41,19 +42,20 @@ const worker = readFileSync(join(web, 'scripts', 'sw.js'), 'utf8')
   .replace("'@FILES@'", JSON.stringify(['./', ...names.filter((name) => name !== 'index.html')]));
 writeFileSync(join(dist, 'sw.js'), worker);
 
-let total = 0;
-for (const path of filesIn(dist).filter((each) => !/\.(br|gz)$/.test(each))) {
-  if (!pack(path)) {
-    total += statSync(path).size;
-    continue;
-  }
+// Large files first, on as many processors as there are. Of brotli's qualities 10 makes the modules smaller than 11.
+async function compressed(path) {
   const bytes = readFileSync(path);
-  const brotli = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });
+  if (!pack(path)) return bytes.length;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [brotli, gzipped] = await Promise.all(
+    [promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })]);
   writeFileSync(`${path}.br`, brotli);
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  total += brotli.length;
+  writeFileSync(`${path}.gz`, gzipped);
+  return brotli.length;
 }
+
+const plain = filesIn(dist).filter((each) => !/\.(br|gz)$/.test(each));
+plain.sort((a, b) => statSync(b).size - statSync(a).size);
+const total = (await Promise.all(plain.map(compressed))).reduce((sum, size) => sum + size, 0);
 console.log(`dist: ${names.length + 1} files, ${(total / 1000).toFixed(0)} kB compressed`);
 if (total > MOST_BYTES) throw new Error(`more than ${MOST_BYTES} bytes`);
