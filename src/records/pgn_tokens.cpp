@@ -2,6 +2,7 @@
 // The letters that end a word, and what signs stand for.
 #include "records/pgn_tokens.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "core/text.hpp"
@@ -155,7 +156,10 @@ std::optional<PgnToken> PgnTokens::read_word() {
            (sign ? here() == '!' || here() == '?' : kEnders.find(here()) == std::string_view::npos))
         ++at_;
     if (at_ == begin) {
-        ++at_;
+        // What stands between angle brackets is reserved and means nothing yet.
+        const std::size_t line_end = std::min(text_.find('\n', begin), text_.size());
+        const std::size_t close = here() == '<' ? text_.find('>', begin) : line_end;
+        at_ = (close < line_end ? close : begin) + 1;
         return fault("unexpected " + text::quoted(text_[begin]));
     }
     const std::string_view word = text_.substr(begin, at_ - begin);

@@ -138,6 +138,7 @@ TEST(ReadingPgn, ForgivesAndCountsWhatIsLost) {
     EXPECT_EQ(tagged.tag("White"), "a");
     EXPECT_EQ(moves_of(tagged), "e2e4");
     EXPECT_EQ(tagged.lost, 1U);
+    EXPECT_EQ(moves_of(forgiven("1. e4 <reserved for later> e5 > 2. Nf3 <")), "e2e4 e7e5 g1f3");
     expect_rejected(read_pgn("[Variant \"Atomic\"]\n\n1. e4 *", Reading::forgiving), 1, "Atomic");
     expect_rejected(read_pgn("[FEN \"8/8 w\"]\n\n1. e4 *", Reading::forgiving), 3, "FEN");
 }

@@ -124,9 +124,9 @@ export class App {
     return shogiNotation !== 'language' ? shogiNotation : lang === 'ja' ? 'japanese' : 'western';
   }
 
-  /** What a position is worth, as far as anybody knows: by the rules, or by the engine. */
+  /** What a position is worth, as far as anybody knows: by the rules, by the engine, or by what a record tells. */
   worth(node: Node): Score | undefined {
-    const end = this.tree.end(node);
+    const end = this.tree.endByRule(node) ?? (node.score ? undefined : this.tree.end(node));
     if (!end || end.open) return node.score;
     if (end.winner === undefined) return { cp: 0 };
     return { mate: end.winner === 'first' ? 0.5 : -0.5 };

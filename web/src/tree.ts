@@ -100,8 +100,8 @@ export class Tree {
     return told && byBoard?.winner !== told.winner ? told : (byBoard ?? told);
   }
 
-  // It depends on what led here alone, which never changes.
-  private endByRule(node: Node): End | undefined {
+  /** The end that the board shows. It depends on what led here alone, which never changes. */
+  endByRule(node: Node): End | undefined {
     let found = this.ends.get(node);
     if (found === undefined) {
       found = endOf(this.line(node).map((each) => each.pos)) ?? 'none';

@@ -52,6 +52,19 @@ test('bar and headline belong to the position, with the engine off and after the
   expect(await share(page)).not.toBe(50);
 });
 
+test('a result that a record tells is no mate', async ({ watched: page }) => {
+  await visit(page, '#chess/analyse');
+  await page.locator('[data-tool=open]').click();
+  await page.locator('#open-text').fill('1. e4 e5 2. Nf3 0-1');
+  await page.locator('[data-tool=open-text]').click();
+  await page.locator('#engine-on').click();
+  await page.keyboard.press('End');
+  await expect(page.locator('.headline')).toHaveText('Black wins');
+  await page.locator('#engine-on').click();
+  await expect(page.locator('.headline')).toHaveText(/^[+−]?\d+\.\d\d$/);
+  expect(await share(page)).toBeGreaterThan(20);
+});
+
 test('the ordering view moves the bar', async ({ watched: page }) => {
   await page.addInitScript((choices) => localStorage.setItem('sente', JSON.stringify({ choices, games: {} })),
     { orderDepth: 4, lang: 'en' });

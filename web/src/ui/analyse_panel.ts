@@ -161,7 +161,7 @@ export class AnalysePanel implements Panel {
     const { node } = app;
     const end = app.tree.end(node);
     const worth = app.worth(node);
-    const over = end !== undefined && node.pos.moves().length === 0;
+    const over = end !== undefined && (node.pos.moves().length === 0 || (!end.open && !node.score));
     this.headline.textContent = over ? endText(app, end) : worth ? scoreText(worth, currentLang(), app.game) : '';
     this.headline.classList.toggle('mate', !over && worth?.mate !== undefined);
     this.headline.classList.toggle('words', over);
