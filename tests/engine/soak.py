@@ -128,7 +128,7 @@ class DisturbedMatch(Match):
         if used_ms > allowed + self.margin_ms:
             record.fault = f"time loss: {used_ms:.1f} of {allowed:.1f} ms"
         if not control.each_move:
-            clocks[turn] += control.increment_ms - max(0.0, used_ms)
+            clocks[turn] = max(0.0, allowed - max(0.0, used_ms)) + control.increment_ms  # late by less than the margin
             record.least_left_ms = min(record.least_left_ms, allowed - used_ms)
         self.accept(record, (answer.words + ["nothing"])[1], view)
         if self.part == "ponder" and not record.fault and len(record.moves) % 2 != turn:
