@@ -100,7 +100,6 @@ void send(const httplib::Request& request, httplib::Response& response, const Pa
         response.set_header("Content-Encoding", "gzip");
     }
     response.set_header("Vary", "Accept-Encoding");
-    response.status = 200;
     response.set_content_provider(
         body->size(), std::string(file.type),
         [body](std::size_t at, std::size_t size, httplib::DataSink& sink) {
