@@ -146,7 +146,7 @@ class Serving(unittest.TestCase):
         return connections
 
     def test_others_are_served_beside_those_who_never_finish_asking(self):
-        for connection in self.slow_connections(200, b"GET / HTTP/1.1\r\nHost: local"):
+        for connection in self.slow_connections(80, b"GET / HTTP/1.1\r\nHost: local"):
             with contextlib.suppress(OSError):
                 connection.sendall(b"h")
         began = time.monotonic()
@@ -165,7 +165,7 @@ class Serving(unittest.TestCase):
     def test_many_connections_cost_neither_threads_nor_memory(self):
         ask(self.port, "/")
         before = self.footprint()
-        self.slow_connections(400, b"G")
+        self.slow_connections(100, b"G")
         threads, memory = self.footprint()
         self.assertEqual(threads, before[0])
         self.assertLess(memory, before[1] + 16 * 1024)
