@@ -278,12 +278,13 @@ def build_web() -> bool:
 
 def stage_web(options):
     """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone."""
-    if not build("test", ["sente"]) or not build_web():
+    if not build("test", ["sente", "sente_serve"]) or not build_web():
         return failure("FAILED build of the page")
     report = ROOT / "web" / "test-results" / "results.xml"
     report.unlink(missing_ok=True)
     command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
-    environment = dict(os.environ, SENTE=str(ROOT / "build" / "test" / "sente"),
+    built = ROOT / "build" / "test"
+    environment = dict(os.environ, SENTE=str(built / "sente"), SENTE_SERVE=str(built / "sente_serve"),
                        SENTE_LONG="1" if options.long else "", SENTE_WHOLE="" if options.filter else "1")
     status = run_logged(command, ROOT / "build" / "web-tests.log", cwd=ROOT / "web", env=environment)
     if not report.exists():

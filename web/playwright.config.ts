@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Debian's Chromium against `sente serve`; SENTE names the executable. What is timed waits until nothing else runs.
+// Debian's Chromium against `sente serve`; SENTE names the executable, SENTE_SERVE the one that serves alone. What is
+// timed waits until nothing else runs.
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.SENTE_WEB_PORT ?? 7369);
@@ -25,7 +26,7 @@ export default defineConfig({
     serviceWorkers: 'block', // but where they are what is tested
   },
   webServer: {
-    command: `${sente} serve --no-open --port ${port} --dir dist`,
+    command: `${process.env.SENTE_SERVE ?? sente} serve --no-open --port ${port} --dir dist`,
     port,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGINT', timeout: 2000 },
