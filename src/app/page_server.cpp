@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Waits for a whole head of a request before a thread spends its time on it, and not for long.
 #include "app/page_server.hpp"
 
 #include <arpa/inet.h>
