@@ -19,7 +19,7 @@ import sys
 COLUMNS = 120
 # Written by people, though no formatter of theirs breaks the lines.
 SUFFIXES = {".md", ".py", ".sh", ".cmake", ".ipp", ".ts", ".js", ".mjs", ".css", ".html"}
-NAMES = {"CMakeLists.txt", "Makefile", "run", "test", "pgo", "tidy"}
+NAMES = {"CMakeLists.txt", "Makefile", "run", "test", "pgo", "tidy", "static", "package", "try_packages"}
 # Folders of builds and packages, inputs for the fuzzer, and what games and pages are compared with.
 FOREIGN = {"build", "node_modules", "dist", ".git", ".cache", "__pycache__", "corpus", "golden", "test-results"}
 

@@ -295,9 +295,33 @@ def stage_web(options):
     return tally
 
 
+def stage_package(_options):
+    """Debian packages: built, looked at by lintian, tried in a bare Debian 12 (with --long, or by name)."""
+    for tool in ("dpkg-buildpackage", "dh", "lintian", "mmdebstrap"):
+        if shutil.which(tool) is None:
+            return Tally(skipped=1, notes=[f"skipped package: no {tool}; scripts/packages-package.txt has the list"])
+    tally = Tally()
+    packages = ROOT / "build" / "packages"
+    steps = {"built": [str(ROOT / "scripts" / "package")],
+             "lintian": ["lintian", "--fail-on", "error,warning", "--allow-root", str(packages)],
+             "tried": [str(ROOT / "scripts" / "try_packages")]}
+    for name, command in steps.items():
+        if name == "lintian":
+            command = command[:-1] + [str(path) for path in sorted(packages.glob("*.changes"))]
+        status = run_logged(command, ROOT / "build" / f"package-{name}.log")
+        if status == 77:
+            tally.add(Tally(skipped=1, notes=[f"skipped package.{name}: it needs root and mmdebstrap"]))
+        elif status != 0:
+            tally.add(failure(f"FAILED package.{name}"))
+            return tally
+        else:
+            tally.passed += 1
+    return tally
+
+
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
           "threads": stage_threads, "fuzz": stage_fuzz, "web": stage_web, "browser": stage_browser,
-          "tidy": stage_tidy}
+          "tidy": stage_tidy, "package": stage_package}
 PAGES = ("web", "browser")
 
 
@@ -343,7 +367,7 @@ def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
 
 def main() -> int:
     options = parse_arguments()
-    default = [name for name in STAGES if options.long or name != "dev"]
+    default = [name for name in STAGES if options.long or name not in ("dev", "package")]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
     start = time.monotonic()

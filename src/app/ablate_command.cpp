@@ -13,6 +13,7 @@
 #include "app/ablate_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
@@ -139,8 +140,7 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
     ablate.add_option("--positions", request.positions, "Only so many of the bench positions");
     ablate.add_option("--threads", request.threads, "Searches at a time (default: all cores)")
         ->check(CLI::Range(1, 1024));
-    ablate.add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(ablate, request.hash_mb, "thread");
     ablate.add_option("--seed", request.seed, "Of the intervals, or of the openings (default: 1)");
     add_evaluation_options(ablate, request.evaluation);
     add_game_options(ablate, request);

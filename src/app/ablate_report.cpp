@@ -76,9 +76,9 @@ std::vector<std::string> titles_of(const AblateRequest& request) {
 
 std::string heading(const AblateRequest& request, const lab::AblateResult& result) {
     return fmt::format(
-        "{}, {}, {} positions to depth {} (plain searches: {}); nodes and time are ratios to the "
-        "last "
-        "line with sums, in brackets 95 % intervals over positions",
+        "{}, {}, {} positions to depth {} (plain searches: {})\n"
+        "a line with sums is what those below it are compared with: they are ratios to it\n"
+        "in brackets: 95 % intervals over positions",
         result.game, request.policy, result.positions, result.depth, result.shallow_depth);
 }
 

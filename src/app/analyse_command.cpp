@@ -15,6 +15,7 @@
 #include "app/analyse_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
+#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
@@ -240,9 +241,7 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
         ->check(CLI::IsMember(policies));
     analyse.add_option("--threads", request.threads, "Positions at a time (default: 1)")
         ->check(CLI::Range(1, 1024));
-    analyse
-        .add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(analyse, request.hash_mb, "thread");
     add_evaluation_options(analyse, request.evaluation);
     CLI::Option* const game =
         analyse.add_option("--game", request.game, "Which game of the file (default: 1)")

@@ -3,6 +3,7 @@
 #include "app/bench_command.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <array>
@@ -12,12 +13,14 @@
 
 #include "app/bench_report.hpp"
 #include "app/exit_status.hpp"
-#include "app/game_option.hpp"
+#include "app/hash_option.hpp"
+#include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
 #include "lab/bench.hpp"
+#include "lab/bench_words.hpp"
 #include "ordering/config.hpp"
 
 namespace sente::app {
@@ -29,6 +32,7 @@ constexpr std::string_view kAllPolicies = "all";
 constexpr const char* kExamples = R"(Examples:
   sente bench
   sente bench chess --depth 10
+  sente bench 16 1 5
   sente bench shogi --stats
   sente bench --policy all
   sente bench chess --eval classical
@@ -47,6 +51,18 @@ std::vector<ordering::PolicyName> policies_of(const BenchRequest& request) {
     return all;
 }
 
+BenchRequest with_words(BenchRequest request) {
+    const lab::BenchWords words =
+        lab::read_bench_words({request.words.begin(), request.words.end()});
+    request.game = words.game;
+    if (request.depth == 0) request.depth = words.depth;
+    if (words.hash_mb > 0) request.hash_mb = words.hash_mb;
+    if (words.threads > 1)
+        fmt::print(stderr, "bench: one thread, whose nodes are a signature, not {}\n",
+                   words.threads);
+    return request;
+}
+
 }  // namespace
 
 CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
@@ -55,21 +71,27 @@ CLI::App& add_bench_command(CLI::App& app, BenchRequest& request) {
     bench.footer(kExamples);
     std::vector<std::string> policies(ordering::kPolicyNames.begin(), ordering::kPolicyNames.end());
     policies.emplace_back(kAllPolicies);
-    add_game(bench, request.game, " (default: both)");
+    bench
+        .add_option(
+            "game", request.words,
+            games::choice_of_names() +
+                " (default: both); a depth, or hash, threads and depth as for other engines")
+        ->expected(0, 4)
+        ->check(CLI::IsMember(games::names()) | CLI::Range(1, 1 << 20));
     bench.add_option("--depth", request.depth, "Depth of each search (default: some seconds)")
         ->check(CLI::Range(1, kMaxPly - 1));
     bench.add_option("--policy", request.policy, "Ordering policy, or all of them side by side")
         ->check(CLI::IsMember(policies));
     bench.add_flag("--stats", request.stats, "Show how good the order of moves was");
     bench.add_flag("--json", request.json, "Print JSON");
-    bench.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(bench, request.hash_mb);
     add_evaluation_options(bench, request.evaluation);
     add_run_options(bench, request.runs);
     return bench;
 }
 
-int run_bench(const BenchRequest& request) {
+int run_bench(const BenchRequest& asked) {
+    const BenchRequest request = with_words(asked);
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations.ok()) return Refusal{"bench"}(evaluations.error());
     const std::vector<ordering::PolicyName> policies = policies_of(request);
@@ -80,6 +102,10 @@ int run_bench(const BenchRequest& request) {
                 {"hash", request.hash_mb},
                 {"evaluation", json_of(*evaluations)},
                 {"stats", request.stats}});
+    const InterruptWatch watch([&log](int) {
+        log.end({lab::RunState::stopped, 0, "interrupted", {}});
+        _exit(kStopped);
+    });
     for (const std::string& game : games::names()) {
         if (!request.game.empty() && request.game != game) continue;
         for (const ordering::PolicyName policy : policies) {

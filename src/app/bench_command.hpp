@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
@@ -15,8 +16,9 @@ class App;
 namespace sente::app {
 
 struct BenchRequest {
-    std::string game;  // empty: both
-    int depth = 0;     // 0: the default of the game
+    std::vector<std::string> words;  // a game, numbers
+    std::string game;                // empty: both
+    int depth = 0;                   // 0: the default of the game
     std::string policy = "staged";
     bool stats = false;
     bool json = false;

@@ -30,6 +30,7 @@ std::uint64_t per_second(std::uint64_t nodes, double seconds) {
 }
 
 std::string text_of(const lab::Figure& figure) {
+    if (!figure.is_known) return "-";
     switch (figure.unit) {
         case lab::Unit::percent: return fmt::format("{:.2f} %", figure.value);
         case lab::Unit::ratio: return fmt::format("{:.3f}", figure.value);

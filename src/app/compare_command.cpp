@@ -14,6 +14,7 @@
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/resumption.hpp"
@@ -415,8 +416,7 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
         .add_option("--depth", request.depth, "Depth of each search (default: some minutes in all)")
         ->check(CLI::Range(1, kMaxPly - 1));
     compare.add_option("--positions", request.positions, "Only so many of the bench positions");
-    compare.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(compare, request.hash_mb);
     compare.add_option("--seed", request.seed, "Of the intervals and the openings (default: 1)");
     compare
         .add_option("--suite", request.suites,

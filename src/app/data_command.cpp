@@ -16,7 +16,11 @@
 #include "app/files.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "games/games.hpp"
+#include "lab/files.hpp"
 #include "lab/selfplay/data_tools.hpp"
+#include "records/formats.hpp"
+#include "records/pgn.hpp"
 
 namespace sente::app {
 
@@ -34,6 +38,8 @@ constexpr const char* kExamples = R"(Examples:
   sente data shuffle all.games --out shuffled.games --seed 7
   sente data filter all.games --out quiet.games --no-check --no-noisy --max-score 2000 --unique-games
   sente data unpack all.games --no-check --no-noisy --from-ply 16 --out positions.txt
+  sente data export chess.games --first 100 --out games.pgn
+  sente data export shogi.games --format kif --out folder
 
 Files are made by `sente selfplay`; docs/formats.md describes them. A damaged file yields every whole game,
 and what is left out is said on standard error.
@@ -54,7 +60,9 @@ int status_of(const selfplay::ChainSet& files, std::uint64_t broken) {
 }
 
 std::optional<std::string> out_trouble(const DataRequest& request) {
-    if (!request.out.empty() && !request.force && std::filesystem::exists(request.out))
+    const bool is_folder = std::filesystem::is_directory(request.out);
+    if (!request.out.empty() && !request.force && std::filesystem::exists(request.out) &&
+        !is_folder)
         return request.out + " exists; --force replaces it";
     return {};
 }
@@ -160,6 +168,88 @@ int run_unpack(const DataRequest& request, selfplay::ChainSet& files) {
     return status_of(files, edited.broken);
 }
 
+// PGN and USI hold any number of games, the others one.
+bool holds_many(records::Format format) {
+    return format == records::Format::pgn || format == records::Format::usi;
+}
+
+Result<records::Format> format_of(const DataRequest& request, std::string_view game) {
+    using records::Format;
+    const auto named =
+        records::format_of_name(request.format.empty() ? request.out : "." + request.format);
+    const bool in_pgn = games::with_game(game, []<class G>() { return Kit<G>::kWritesPgn; });
+    const Format format = named.value_or(in_pgn ? Format::pgn : Format::usi);
+    const bool fits = format == Format::usi || (format == Format::pgn) == in_pgn;
+    if (fits) return format;
+    return InputError{fmt::format("{} is not for {}", records::format_name(format), game)};
+}
+
+std::string record_text(const records::Record& record, records::Format format) {
+    if (format == records::Format::pgn)
+        return records::write_pgn(record, records::PgnNotes::commands);
+    return records::write_record(record, format);
+}
+
+// Hands each record that is wanted to `take`, until that says no.
+template <class Take>
+selfplay::Edited each_record(const DataRequest& request, selfplay::ChainSet& files, Take take) {
+    selfplay::Edited edited;
+    while (const auto game = files.next()) {
+        if (request.first > 0 && edited.written == request.first) break;
+        ++edited.read;
+        if (!request.games.accepts(*game)) continue;
+        const auto record = selfplay::record_of(files.game(), *game);
+        if (!record) {
+            ++edited.broken;
+            continue;
+        }
+        if (!take(*record, ++edited.written)) {
+            edited.write_failed = true;
+            break;
+        }
+        edited.positions += game->moves.size();
+    }
+    return edited;
+}
+
+int run_export_to_folder(const DataRequest& request, selfplay::ChainSet& files,
+                         records::Format format) {
+    if (request.out.empty() || records::format_of_name(request.out))
+        return refuse(
+            fmt::format("{} holds one game: --first 1, or a folder for --out and --format",
+                        records::format_name(format)));
+    std::error_code trouble;
+    std::filesystem::create_directories(request.out, trouble);
+    if (trouble) return refuse("cannot write to " + request.out);
+    const auto edited = each_record(request, files, [&](const auto& record, std::uint64_t number) {
+        const std::string path =
+            fmt::format("{}/game-{:06}.{}", request.out, number, request.format);
+        return lab::write_file(path, record_text(record, format));
+    });
+    if (edited.write_failed) {
+        refuse("cannot write to " + request.out);
+        return kTrouble;
+    }
+    print_edited(request, edited);
+    return status_of(files, edited.broken);
+}
+
+int run_export(const DataRequest& request, selfplay::ChainSet& files) {
+    const auto format = format_of(request, files.game());
+    if (!format) return refuse(format.error());
+    const bool is_one = records::format_of_name(request.out).has_value() && request.first == 1;
+    if (!holds_many(*format) && !is_one) return run_export_to_folder(request, files, *format);
+    OutputFile file;
+    if (const auto trouble = file.open(request.out.empty() ? "-" : request.out))
+        return refuse(*trouble);
+    const auto edited = each_record(request, files, [&](const auto& record, std::uint64_t) {
+        return static_cast<bool>(file.stream() << record_text(record, *format));
+    });
+    if (!is_kept(file, request, edited)) return kTrouble;
+    if (!request.out.empty() && request.out != "-") print_edited(request, edited);
+    return status_of(files, edited.broken);
+}
+
 void add_selection(CLI::App& action, DataRequest& request) {
     action.add_option("--result", request.results, "Only games with these: first, draw, second")
         ->check(CLI::IsMember({"first", "draw", "second"}))
@@ -227,6 +317,17 @@ CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
         add_action(data, request, "unpack", "Write positions as lines: FEN or SFEN|score|result");
     add_output(unpack, request, false);
     add_selection(unpack, request);
+    CLI::App& exported =
+        add_action(data, request, "export", "Write games as PGN, or as KIF, KI2, CSA or USI");
+    add_output(exported, request, false);
+    exported
+        .add_option("--format", request.format,
+                    "pgn, kif, ki2, csa or usi (default: by the name of the file; pgn, usi)")
+        ->check(CLI::IsMember({"pgn", "kif", "ki2", "csa", "usi"}));
+    exported.add_option("--first", request.first, "Only so many games");
+    exported.add_option("--result", request.results, "Only games with these: first, draw, second")
+        ->check(CLI::IsMember({"first", "draw", "second"}))
+        ->delimiter(',');
     return data;
 }
 
@@ -244,6 +345,7 @@ int run_data(const DataRequest& given) {
     if (request.action == "count") return run_count(request, files);
     if (request.action == "inspect") return run_inspect(request, files);
     if (request.action == "unpack") return run_unpack(request, files);
+    if (request.action == "export") return run_export(request, files);
     return run_edit(request, files);
 }
 

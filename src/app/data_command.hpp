@@ -24,6 +24,8 @@ struct DataRequest {
     std::uint64_t memory_mb = 512;
     std::uint64_t game = 1;  // to inspect
     bool duplicate_positions = false;
+    std::string format;       // of records; empty: by the name of the file, or the usual one
+    std::uint64_t first = 0;  // only so many; 0: all
     std::vector<std::string> results;
     lab::selfplay::GameSelection games;
     lab::selfplay::PositionSelection positions;

@@ -12,6 +12,7 @@
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/interrupts.hpp"
+#include "app/left_out.hpp"
 #include "app/resumption.hpp"
 #include "app/version.hpp"
 #include "core/text.hpp"
@@ -90,7 +91,8 @@ std::optional<InputError> DuelRun::read_openings() {
     const auto text = read_file(request.openings);
     if (!text) return InputError{request.openings + ": cannot be read"};
     const auto plies = static_cast<std::size_t>(request.opening_plies);
-    const auto book = lab::load_openings(request.openings, {options_.game, plies, plan_.seed});
+    const auto book = lab::load_openings(
+        request.openings, {options_.game, plies, plan_.seed, tell_left_out(plan_.command)});
     if (!book) return book.error();
     options_.book = lab::duel::distinct_openings(options_.game, *book);
     if (options_.book.size() < options_.pairs)

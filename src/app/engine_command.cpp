@@ -9,6 +9,7 @@
 
 #include "app/console.hpp"
 #include "app/version.hpp"
+#include "eval/nnue/kernels.hpp"
 #include "games/sessions.hpp"
 #include "lab/bench_words.hpp"
 #include "lab/explain_session.hpp"
@@ -17,10 +18,21 @@ namespace sente::app {
 
 namespace {
 
+std::vector<std::string> build_lines() {
+    std::string kernels;
+    for (const eval::Kernels* each : eval::available_kernels())
+        kernels += (kernels.empty() ? "" : ", ") + std::string(each->name);
+    return {"Built by " + std::string(kCompiler) + " as " + std::string(kBuildType) + " for " +
+                std::string(kArchitecture),
+            "Flags: " + std::string(kFlags),
+            "Kernels of networks on this processor, fastest first: " + kernels};
+}
+
 protocol::Surroundings surroundings() {
     protocol::Surroundings around;
     around.name = "Sente " + std::string(kVersion);
     around.sessions = games::sessions();
+    around.build = build_lines();
     around.bench = lab::bench_words;
     lab::add_explain(around);
     return around;
@@ -33,10 +45,11 @@ void finish_answers(protocol::Engine& engine, Console& console) {
 
 }  // namespace
 
-int run_engine(protocol::Protocol forced) {
+int run_engine(protocol::Protocol forced, bool expert) {
     (void)std::signal(SIGPIPE, SIG_IGN);
     Console console(STDIN_FILENO, STDOUT_FILENO);
     protocol::Surroundings around = surroundings();
+    around.expert = expert;
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0)
         console.line(around.name + ", an engine for chess and shogi; help lists commands");
     {

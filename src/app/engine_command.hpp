@@ -9,8 +9,9 @@
 
 namespace sente::app {
 
-// Until `quit`, the end of input or the end of output; all of them are right, so status 0.
-[[nodiscard]] int run_engine(protocol::Protocol forced);
+// Until `quit`, the end of input or the end of output; all of them are right, so status 0. An
+// expert is told of all options from the start.
+[[nodiscard]] int run_engine(protocol::Protocol forced, bool expert);
 
 // Does what the lines say, as if they were all of the input.
 [[nodiscard]] int run_engine_on(const std::vector<std::string>& lines);

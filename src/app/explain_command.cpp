@@ -12,6 +12,8 @@
 #include "app/explain_report.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
+#include "app/long_work.hpp"
 #include "app/refusal.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -86,8 +88,7 @@ CLI::App& add_explain_command(CLI::App& app, ExplainRequest& request) {
     explain.add_option("--policy", request.policy,
                        "weighted, banded, ranked or staged (default: staged)");
     explain.add_option("--depth", request.depth, "Depth of the search (default: 8)");
-    explain.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(explain, request.hash_mb);
     add_evaluation_options(explain, request.evaluation);
     explain.add_flag("--compare", request.compare, "All policies side by side");
     explain.add_flag("--json", request.json, "Print JSON; see docs/formats.md");
@@ -105,8 +106,10 @@ int run_explain(const ExplainRequest& request) {
     const bool has_page = !request.html.empty();
     if (has_page)
         if (const auto trouble = page.open(request.html)) return refuse(*trouble);
-    const auto found =
-        games::with_game(request.game, [&]<class G>() { return explanations<G>(request); });
+    const auto found = [&] {
+        const LongWork work("searching", [&page] { page.discard(); });
+        return games::with_game(request.game, [&]<class G>() { return explanations<G>(request); });
+    }();
     if (!found.ok()) return refuse(found.error());
     print(request, *found);
     if (has_page)

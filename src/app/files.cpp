@@ -18,8 +18,13 @@ std::string digest(std::string_view text) {
 }
 
 std::optional<InputError> OutputFile::open(const std::string& path) {
-    target_ = path;
+    target_ = path == "-" ? "/dev/stdout" : path;
     if (path.empty()) return {};
+    if (path == "-") {
+        stream_.open(target_, std::ios::binary | std::ios::app);
+        if (stream_) return {};
+        return InputError{"cannot write to standard output"};
+    }
     std::error_code trouble;
     const auto status = std::filesystem::status(target_, trouble);
     const bool is_special =
@@ -38,8 +43,12 @@ std::optional<InputError> OutputFile::open(const std::string& path) {
 OutputFile::~OutputFile() {
     if (part_.empty()) return;
     stream_.close();
+    discard();
+}
+
+void OutputFile::discard() {
     std::error_code ignored;
-    std::filesystem::remove(part_, ignored);
+    if (!part_.empty()) std::filesystem::remove(part_, ignored);
 }
 
 std::optional<InputError> OutputFile::finish(std::string_view text) {

@@ -22,7 +22,7 @@ using lab::read_file;
 // written.
 class OutputFile {
 public:
-    // An empty path: standard output.
+    // An empty path, or a dash: standard output.
     [[nodiscard]] std::optional<InputError> open(const std::string& path);
     // Where it is written until it is whole, by way of this stream or by somebody else.
     [[nodiscard]] std::ofstream& stream() { return stream_; }
@@ -32,6 +32,8 @@ public:
     OutputFile& operator=(const OutputFile&) = delete;
     ~OutputFile();
 
+    // Leaves nothing behind; from any thread, and then the end.
+    void discard();
     // Closes; the file takes its place.
     [[nodiscard]] std::optional<InputError> finish();
     // The same, with that as its content.

@@ -30,6 +30,7 @@
 #include "app/trace_command.hpp"
 #include "app/tune_command.hpp"
 #include "app/version.hpp"
+#include "core/text.hpp"
 
 namespace {
 
@@ -91,6 +92,15 @@ void offer_all(Commands& commands) {
     commands.offer(add_serve_command, run_serve);
 }
 
+// "data foo", where `data` wants a command of its own and has none of that name.
+std::string unknown_command(const CLI::App& app) {
+    for (const CLI::App* each : app.get_subcommands())
+        if (const auto words = each->remaining();
+            each->get_require_subcommand_min() > 0 && !words.empty())
+            return each->get_name() + " " + words.front();
+    return {};
+}
+
 int run(int argc, char** argv) {
     CLI::App app{"Sente, an engine for chess and shogi", "sente"};
     app.footer(kFooter);
@@ -102,14 +112,26 @@ int run(int argc, char** argv) {
     bool usi = false;
     CLI::Option* const uci_flag = app.add_flag("--uci", uci, "Speak UCI, whatever the first word");
     app.add_flag("--usi", usi, "Speak USI, whatever the first word")->excludes(uci_flag);
+    bool expert = false;
+    app.add_flag("--expert", expert, "Tell GUIs of all options, those for tuning too");
     try {
         app.parse(argc, argv);
+    } catch (const CLI::RequiredError& error) {
+        if (const std::string word = unknown_command(app); !word.empty()) {
+            fmt::print(stderr, "there is no command {}\nRun with --help for more information.\n",
+                       sente::text::quoted(word));
+            return kUsage;
+        }
+        return app.exit(error) == 0 ? 0 : kUsage;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : kUsage;
     }
     if (const auto status = commands.run()) return *status;
     using sente::protocol::Protocol;
-    return sente::app::run_engine(uci ? Protocol::uci : usi ? Protocol::usi : Protocol::open);
+    return sente::app::run_engine(uci   ? Protocol::uci
+                                  : usi ? Protocol::usi
+                                        : Protocol::open,
+                                  expert);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/key_values.hpp"
+#include "app/left_out.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "lab/openings.hpp"
@@ -175,6 +176,7 @@ Result<std::vector<Opening>> openings_of(const MatchRequest& request,
     lab::OpeningOptions options;
     options.game = game_of(request);
     options.most_plies = static_cast<std::size_t>(request.opening_plies);
+    options.left_out = tell_left_out("match");
     return lab::load_openings(request.openings, options);
 }
 

@@ -18,6 +18,9 @@ namespace {
 
 using namespace lab::match;
 
+// Results that were all the same say nothing about how far others may lie.
+bool has_interval(const lab::Strength& strength) { return strength.nelo.has_value(); }
+
 std::string error_text(const lab::Estimate& estimate) {
     return std::isfinite(estimate.error()) ? fmt::format("{:.1f}", estimate.error()) : "inf";
 }
@@ -43,9 +46,9 @@ std::string engine_row(const MatchView& view, std::size_t engine, std::size_t wi
     const FaultCounts& faults = view.standing.faults(engine);
     const auto score = lab::strength(tally.games);
     return fmt::format(
-        "{:<{}}  {:>8} {:>7} {:>7} {:>8} {:>6} {:>6} {:>6} {:>5} {:>5} {:>5} {:>5}",
+        "{:<{}} {:>8} {:>6} {:>6} {:>7} {:>5} {:>5} {:>5} {:>4} {:>5} {:>4} {:>5}",
         view.plan.engines[engine].name, width, strength ? signed_elo(strength->elo.value) : "-",
-        strength ? error_text(strength->elo) : "-", tally.games.games(),
+        strength && has_interval(*strength) ? error_text(strength->elo) : "-", tally.games.games(),
         score ? percent(score->score) : "-", tally.games.wins, tally.games.draws,
         tally.games.losses, faults.of(Fault::time_loss), faults.of(Fault::crash),
         faults.of(Fault::hang), faults.of(Fault::illegal_move) + faults.of(Fault::protocol));
@@ -94,16 +97,17 @@ std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing) 
     const auto strength = strength_of(tally);
     if (!strength) return {};
     const Pairing& who = view.standing.pairings()[pairing];
-    std::string elo =
-        fmt::format("Elo {} +- {}", signed_elo(strength->elo.value), error_text(strength->elo));
+    std::string elo = "all pairs alike, so no interval";
+    if (has_interval(*strength))
+        elo = fmt::format("Elo {} +- {}, LOS {}", signed_elo(strength->elo.value),
+                          error_text(strength->elo), percent(strength->superiority));
     if (strength->nelo)
         elo += fmt::format(", nElo {} +- {}", signed_elo(strength->nelo->value),
                            error_text(*strength->nelo));
     return {
-        fmt::format("{} against {}: {} games, +{} ={} -{}, {}, LOS {}",
-                    view.plan.engines[who.one].name, view.plan.engines[who.other].name,
-                    tally.games.games(), tally.games.wins, tally.games.draws, tally.games.losses,
-                    elo, percent(strength->superiority)),
+        fmt::format("{} against {}: {} games, +{} ={} -{}, {}", view.plan.engines[who.one].name,
+                    view.plan.engines[who.other].name, tally.games.games(), tally.games.wins,
+                    tally.games.draws, tally.games.losses, elo),
         fmt::format("    draws {}, pairs {} [{}]", percent(lab::draw_rate(tally.games).value_or(0)),
                     tally.pairs.pairs(), fmt::join(tally.pairs.counts, ", "))};
 }
@@ -112,10 +116,9 @@ std::vector<std::string> table_lines(const MatchView& view) {
     std::size_t width = 6;
     for (const EngineConfig& engine : view.plan.engines)
         width = std::max(width, engine.name.size());
-    std::vector<std::string> lines = {
-        fmt::format("{:<{}}  {:>8} {:>7} {:>7} {:>8} {:>6} {:>6} {:>6} {:>5} {:>5} {:>5} {:>5}",
-                    "engine", width, "Elo", "+-", "games", "score", "won", "drawn", "lost", "time",
-                    "crash", "hang", "wrong")};
+    std::vector<std::string> lines = {fmt::format(
+        "{:<{}} {:>8} {:>6} {:>6} {:>7} {:>5} {:>5} {:>5} {:>4} {:>5} {:>4} {:>5}", "engine", width,
+        "Elo", "+-", "games", "score", "won", "drawn", "lost", "time", "crash", "hang", "wrong")};
     const std::vector<std::size_t> order = ranking(view.standing, view.plan.engines.size());
     for (const std::size_t engine : order) lines.push_back(engine_row(view, engine, width));
     lines.push_back(fmt::format("{:<{}}  {:>8} {:>10} {:>10} {:>12} {:>7}", "a move", width,

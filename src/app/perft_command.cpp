@@ -2,6 +2,9 @@
 // Options of `sente perft` and the way from them to the lab's perft.
 #include "app/perft_command.hpp"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
@@ -13,6 +16,8 @@
 
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
+#include "app/interrupts.hpp"
+#include "app/long_work.hpp"
 #include "app/perft_report.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
@@ -22,7 +27,7 @@
 #include "lab/perft.hpp"
 #include "lab/perft_check.hpp"
 #include "lab/perft_suite.hpp"
-#include "lab/study.hpp"
+#include "lab/start_text.hpp"
 
 namespace sente::app {
 
@@ -34,7 +39,7 @@ constexpr const char* kExamples = R"(Examples:
   sente perft chess 6
   sente perft shogi 5 --threads 2
   sente perft chess 3 --position "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" --divide
-  sente perft chess 4 --moves "e2e4 e7e5" --divide --json
+  sente perft chess 4 --moves "e4 e5 Nf3" --divide --json
   sente perft --file counts.epd --max-leaves 5000000 --threads 2
 
 A perft file has one position a line, with its known counts:
@@ -53,17 +58,12 @@ constexpr Refusal refuse{"perft"};
 // The position of the request after the moves of the request.
 template <GameNotation G>
 Result<typename G::Position> requested_position(const PerftRequest& request) {
-    const bool from_start = request.position == "startpos";
-    Result<typename G::Position> start = from_start ? Result<typename G::Position>(G::start())
-                                                    : lab::parse_study<G>(request.position);
-    if (!start.ok()) return InputError{"position: " + start.error().text()};
-    typename G::Position pos = *start;
-    for (const text::Field& field : text::fields(request.moves)) {
-        const auto move = G::parse_move(pos, field.word);
-        if (!move.ok())
-            return InputError{"move " + text::quoted(field.word) + ": " + move.error().text()};
-        pos = pos.after(*move);
-    }
+    const auto study = lab::parse_start<G>(request.position);
+    if (!study.ok()) return InputError{"position: " + study.error().text()};
+    typename G::Position pos = study->start.pos;
+    const auto moves = lab::parse_line<G>(pos, request.moves);
+    if (!moves.ok()) return InputError{"moves: " + moves.error().text()};
+    for (const auto move : *moves) pos = pos.after(move);
     return pos;
 }
 
@@ -93,7 +93,10 @@ int run_position(const PerftRequest& request) {
     outcome.depth = request.depth;
     outcome.threads = request.threads;
     const Clock::time_point start = Clock::now();
-    count<G>(request, *pos, outcome);
+    {
+        const LongWork work(fmt::format("counting to depth {}", request.depth));
+        count<G>(request, *pos, outcome);
+    }
     outcome.seconds = seconds_since(start);
     request.json ? print_json(outcome) : print_text(outcome);
     return outcome.faults.empty() ? kAllRight : kDiffers;
@@ -110,6 +113,10 @@ int run_file(const PerftRequest& request, const lab::PerftFile& file) {
     SuiteOutcome outcome;
     outcome.game = G::kName;
     outcome.file = request.file;
+    const InterruptWatch watch([&bar](int) {
+        bar.clear();
+        _exit(kStopped);
+    });
     const Clock::time_point start = Clock::now();
     outcome.result = lab::run_suite<G>(file, options);
     outcome.seconds = seconds_since(start);
@@ -122,11 +129,17 @@ int run_file(const PerftRequest& request, const lab::PerftFile& file) {
 int run_file(const PerftRequest& request) {
     if (request.divide || !request.moves.empty() || request.position != "startpos")
         return refuse("--file takes its positions from the file: no --position, --moves, --divide");
+    if (request.depth >= 0)
+        return refuse(
+            "--file takes its depths from the file; --max-leaves leaves out what is long");
     const std::optional<std::string> text = lab::read_file(request.file);
     if (!text) return refuse("cannot read " + request.file);
     const lab::PerftFile file = lab::parse_perft_file(*text);
     if (file.cases.empty() && file.bad_lines.empty())
         return refuse(request.file + " holds no positions");
+    if (file.cases.empty())
+        return refuse(fmt::format("{} is no perft file: line {}: {}", request.file,
+                                  file.bad_lines.front().line, file.bad_lines.front().reason));
     const std::string game = request.file_game.empty() ? request.game : request.file_game;
     const std::string_view guess =
         games::game_of_position(file.cases.empty() ? "" : file.cases.front().position);

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "app/bad_lines.hpp"
 #include "app/terminal.hpp"
 
 namespace sente::app {
@@ -58,9 +59,7 @@ std::string place(const lab::Mismatch& mismatch) {
 }
 
 void print_problems(const SuiteOutcome& outcome, bool coloured) {
-    for (const lab::BadLine& bad : outcome.result.bad_lines)
-        fmt::print("{}:{}: {} {}\n", outcome.file, bad.line, toned("bad line", Tone::bad, coloured),
-                   bad.reason);
+    print_bad_lines(outcome.file, outcome.result.bad_lines, coloured);
     for (const lab::Mismatch& mismatch : outcome.result.mismatches)
         fmt::print("{}:{}: {}{} depth {}: counted {}, expected {}\n    {}\n", outcome.file,
                    mismatch.line, toned("mismatch", Tone::bad, coloured), place(mismatch),

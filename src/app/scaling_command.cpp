@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
 #include "app/refusal.hpp"
 #include "app/text_table.hpp"
 #include "lab/parallel.hpp"
@@ -140,9 +141,7 @@ CLI::App& add_scaling_command(CLI::App& app, ScalingRequest& request) {
     add_duel_options(scaling, request.duels);
     scaling.add_option("--threads", request.threads, "Pairs at a time (default: all cores)")
         ->check(CLI::Range(1, 1024));
-    scaling
-        .add_option("--hash", request.hash_mb, "Hash table in MB, for each player (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(scaling, request.hash_mb, "player");
     scaling.add_option("--seed", request.seed, "Of the openings (default: 1)");
     add_evaluation_options(scaling, request.evaluation);
     add_form_options(scaling, request.form);

@@ -14,7 +14,9 @@
 
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/left_out.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "app/version.hpp"
@@ -46,7 +48,7 @@ interruption changes the file. Ctrl-C lets the games begun come to their end, a 
 --resume goes on behind the last whole game. The format is described in docs/formats.md, and `sente data`
 works on such files.
 
-Exit status: 0 all games were made, 1 interrupted or nothing more could be written, 2 bad request.)";
+Exit status: 0 all games were made, 1 nothing more could be written, 2 bad request, 130 interrupted.)";
 
 constexpr Refusal refuse{"selfplay"};
 
@@ -158,7 +160,8 @@ int play(const SelfplayRequest& request, const selfplay::GameOptions& options,
         fmt::print(stderr, "sente selfplay: {} cannot be written further\n", request.out);
     if (control.finish)
         fmt::print(stderr, "sente selfplay: interrupted; --resume goes on from here\n");
-    return summary.write_failed || control.finish ? kIncomplete : kAllRight;
+    if (summary.write_failed) return kIncomplete;
+    return control.finish ? kStopped : kAllRight;
 }
 
 selfplay::GameOptions options_of(const SelfplayRequest& request) {
@@ -208,8 +211,7 @@ void add_game_options(CLI::App& command, SelfplayRequest& request) {
         .add_option("--hard-nodes", options.hard_nodes,
                     "Nodes a move at which the search stops (default: twice --nodes)")
         ->check(whole);
-    command.add_option("--hash", options.hash_mb, "Hash table in MB, for each thread (default: 8)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(command, options.hash_mb, "thread");
     add_evaluation_options(command, request.evaluation);
     command.add_option("--openings", request.openings,
                        "Begin with openings of this file: EPD, FEN, SFEN, PGN, KIF, CSA, USI");
@@ -281,6 +283,7 @@ int run_selfplay(const SelfplayRequest& request) {
     if (!request.openings.empty()) {
         lab::OpeningOptions which;
         which.game = games::kind_of(request.game);
+        which.left_out = tell_left_out("selfplay");
         const auto lines = lab::load_openings(request.openings, which);
         if (!lines.ok()) return refuse(lines.error());
         if (lines->empty()) return refuse(request.openings + " has no openings");

@@ -32,7 +32,7 @@ struct SelfplayRequest {
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.
 CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request);
 
-// Exit status: 0 all games were made, 1 interrupted or the disk is full, 2 bad request.
+// Exit status: 0 all games were made, 1 the disk is full, 2 bad request, 130 interrupted.
 [[nodiscard]] int run_selfplay(const SelfplayRequest& request);
 
 }  // namespace sente::app

@@ -14,7 +14,9 @@
 
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/left_out.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
@@ -156,8 +158,7 @@ CLI::App& add_steady_command(CLI::App& app, SteadyRequest& request) {
         ->check(CLI::PositiveNumber);
     steady.add_option("--threads", request.threads, "Positions at a time (default: 1)")
         ->check(CLI::Range(1, 1024));
-    steady.add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(steady, request.hash_mb, "thread");
     add_evaluation_options(steady, request.evaluation);
     steady.add_flag("--json", request.json, "Print JSON");
     add_run_options(steady, request.runs);
@@ -177,6 +178,7 @@ int run_steady(const SteadyRequest& request) {
     options.evaluations = *evaluations;
     lab::OpeningOptions reading;
     reading.game = games::kind_of(request.game);
+    reading.left_out = tell_left_out("steady");
     std::vector<lab::BookLine> lines;
     for (const std::string& file : request.files) {
         const auto read = lab::load_openings(file, reading);

@@ -15,6 +15,7 @@
 
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
+#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/resumption.hpp"
@@ -85,6 +86,10 @@ public:
             outcome.file = path;
             outcome.content = lab::parse_problems(*text);
             auto& problems = outcome.content.problems;
+            if (const auto& bad = outcome.content.bad_lines; problems.empty())
+                return path + (bad.empty() ? " holds no positions"
+                                           : fmt::format(" is no suite: line {}: {}",
+                                                         bad.front().line, bad.front().reason));
             if (request_.first > 0 && problems.size() > request_.first)
                 problems.resize(request_.first);
             total_ += problems.size();
@@ -265,8 +270,7 @@ void add_search_options(CLI::App& suite, SuiteRequest& request) {
     suite.add_option("--first", request.first, "Only so many positions of each file");
     suite.add_option("--threads", request.threads, "Positions at a time (default: 1)")
         ->check(CLI::Range(1, 1024));
-    suite.add_option("--hash", request.hash_mb, "Hash table in MB, for each thread (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(suite, request.hash_mb, "thread");
     add_evaluation_options(suite, request.evaluation);
     suite.add_option("--policy", request.policy, "Ordering policy")->check(CLI::IsMember(policies));
     suite.add_option("--without", request.without, "Search without this technique (repeatable)")

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "app/bad_lines.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 
@@ -43,6 +44,12 @@ std::string name_of(const lab::Problem& problem) {
     return problem.id.empty() ? fmt::format("line {}", problem.line) : problem.id;
 }
 
+// As people write it, and as the protocol does where that is different.
+std::string move_text(const lab::Answer& answer) {
+    if (answer.name.empty() || answer.name == answer.move) return answer.move;
+    return fmt::format("{} {}", answer.name, answer.move);
+}
+
 // What was not answered as the file has it.
 void print_differences(const SolvedFile& outcome) {
     for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
@@ -52,7 +59,7 @@ void print_differences(const SolvedFile& outcome) {
         const std::string what =
             answer.trouble.empty()
                 ? fmt::format("wanted {}, played {} ({}{}, depth {}{})", wanted(problem),
-                              answer.move, answer.other_mate ? "solved by other mate: " : "",
+                              move_text(answer), answer.other_mate ? "solved by other mate: " : "",
                               score_text(answer.score), answer.depth,
                               answer.points > 0 ? fmt::format(", {} points", answer.points) : "")
                 : answer.trouble;
@@ -140,9 +147,7 @@ bool SolvedFile::is_complete() const {
 
 void print_text(const SolvedFile& outcome) {
     const bool coloured = stdout_is_terminal();
-    for (const lab::BadLine& bad : outcome.content.bad_lines)
-        fmt::print("{}:{}: {} {}\n", outcome.file, bad.line, toned("bad line", Tone::bad, coloured),
-                   bad.reason);
+    print_bad_lines(outcome.file, outcome.content.bad_lines, coloured);
     print_differences(outcome);
     print_themes(outcome);
     if (outcome.comparison) print_comparison(outcome, coloured);
@@ -162,11 +167,11 @@ void print_text(const SolvedFile& outcome) {
 }
 
 Json json_of(const lab::Problem& problem, const lab::Answer& answer) {
-    Json entry = {{"line", problem.line},         {"id", problem.id},
-                  {"position", problem.position}, {"wanted", wanted(problem)},
-                  {"solved", answer.solved},      {"move", answer.move},
-                  {"score", answer.score},        {"depth", answer.depth},
-                  {"nodes", answer.nodes},        {"seconds", answer.seconds}};
+    Json entry = {
+        {"line", problem.line},      {"id", problem.id},         {"position", problem.position},
+        {"wanted", wanted(problem)}, {"solved", answer.solved},  {"move", answer.move},
+        {"name", answer.name},       {"score", answer.score},    {"depth", answer.depth},
+        {"nodes", answer.nodes},     {"seconds", answer.seconds}};
     if (answer.other_mate) entry["other_mate"] = true;
     if (answer.solved) {
         entry["solution_nodes"] = answer.solution_nodes;
@@ -187,6 +192,7 @@ std::optional<lab::Answer> answer_of(const Json& json) {
         answer.solved = json["solved"];
         answer.other_mate = json.value("other_mate", false);
         answer.move = json.value("move", "");
+        answer.name = json.value("name", "");
         answer.trouble = json.value("trouble", "");
         answer.score = json.value("score", 0);
         answer.depth = json.value("depth", 0);

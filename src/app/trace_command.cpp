@@ -10,7 +10,9 @@
 #include "app/explain_report.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
 #include "app/key_values.hpp"
+#include "app/long_work.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
@@ -70,9 +72,14 @@ int trace(const TraceRequest& request, const lab::TraceSample& sample) {
     options.settings = evaluations->settings<G>();
     OutputFile file;
     if (const auto trouble = file.open(request.out)) return refuse(*trouble);
-    const lab::TraceSummary summary = lab::write_trace<G>(study->start, options, file.stream());
+    const lab::TraceSummary summary = [&] {
+        const LongWork work("searching", [&file] { file.discard(); });
+        return lab::write_trace<G>(study->start, options, file.stream());
+    }();
     if (const auto trouble = file.finish()) return refuse(*trouble);
-    fmt::print("{} {}, depth {}, {} nodes; {} of {} visits written to {}{}\n", summary.best,
+    // Beside the trace, if that is on standard output.
+    fmt::print(request.out == "-" ? stderr : stdout,
+               "{} {}, depth {}, {} nodes; {} of {} visits written to {}{}\n", summary.best,
                score_words(summary.score), summary.depth, grouped(summary.nodes),
                grouped(summary.written), grouped(summary.visits), request.out,
                summary.is_cut ? " (no more: most)" : "");
@@ -89,8 +96,7 @@ CLI::App& add_trace_command(CLI::App& app, TraceRequest& request) {
                      "FEN, SFEN or startpos, perhaps with moves … (default: startpos)");
     trace.add_option("--nodes", request.nodes, "The search ends there (default: 100000)");
     trace.add_option("--depth", request.depth, "Or there (default: no limit)");
-    trace.add_option("--hash", request.hash_mb, "Hash table in MB (default: 16)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(trace, request.hash_mb);
     add_evaluation_options(trace, request.evaluation);
     trace.add_option("--sample", request.sample,
                      "plies=N nodes=N seed=N most=N: which nodes are written "

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/exit_status.hpp"
+#include "app/files.hpp"
 #include "app/game_option.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
@@ -27,6 +28,15 @@ namespace {
 
 namespace tune = lab::tune;
 using Json = nlohmann::ordered_json;
+
+constexpr const char* kExamples = R"(Examples:
+  sente tune eval chess --data games.txt --out chess.json
+  sente tune export chess chess.json --header src/eval/classical/chess_weights.hpp
+  sente tune spsa chess --list
+  sente tune spsa shogi --params staged --state staged.json --pairs 2000
+  sente tune show staged.json
+
+`sente tune COMMAND --help` tells more of each; docs/tuning.md is the guide.)";
 
 constexpr const char* kEvalExamples = R"(Examples:
   sente tune eval chess --data games.txt --out chess.json
@@ -165,6 +175,8 @@ int tune_eval(const TuneEvalRequest& request) {
     const auto model = begun(tune::model_named(request.game), request.start);
     if (!model) return refuse(model.error());
     if (const auto trouble = trouble_with(request, *model)) return refuse(*trouble);
+    OutputFile out;  // opened first, so that no hours are spent for nothing
+    if (const auto trouble = out.open(request.out)) return refuse(*trouble);
     tune::FitOptions options = request.fit;
     options.anchor = request.anchor == "none" ? tune::Anchor::none : tune::Anchor::spread;
     ProgressBar bar("positions");
@@ -187,7 +199,7 @@ int tune_eval(const TuneEvalRequest& request) {
     });
     const std::string text =
         protocol::format_weights(list_of(*model), fit.weights, facts(request, *samples, fit));
-    if (!lab::write_file(request.out, text)) return refuse("cannot write " + request.out);
+    if (const auto trouble = out.finish(text)) return refuse(*trouble);
     if (!request.header.empty())
         if (const auto trouble = rewrite(*model, request.header, fit.weights))
             return refuse(*trouble);
@@ -254,6 +266,7 @@ CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
     CLI::App& tune =
         *app.add_subcommand("tune", "Fit the evaluation to games, and the search by games");
     tune.require_subcommand(1);
+    tune.footer(kExamples);
     request.eval_command =
         tune.add_subcommand("eval", "Fit the classical evaluation to labelled positions");
     add_eval(*request.eval_command, request.eval);

@@ -12,6 +12,8 @@
 
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
+#include "app/hash_option.hpp"
+#include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "lab/files.hpp"
@@ -100,7 +102,7 @@ Result<std::vector<tune::Parameter>> parameters_of(const tune::SpsaPlan& plan) {
 
 void print_table(const tune::SpsaState& state) {
     const std::vector<int> values = tune::whole_values(state);
-    fmt::print("{} of {} pairs; with the plus +{} ={} -{}\n", grouped(state.done),
+    fmt::print("{} of {} pairs; the raised values won {}, drew {}, lost {}\n", grouped(state.done),
                grouped(state.plan.pairs), grouped(state.wins), grouped(state.draws),
                grouped(state.losses));
     fmt::print("{:<32} {:>8} {:>10} {:>8} {:>8}\n", "parameter", "start", "exact", "value",
@@ -175,8 +177,7 @@ void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
         ->check(CLI::Range(0.01, 100.0));
     command.add_option("--threads", request.threads, "Pairs at a time (default: 1)")
         ->check(CLI::Range(1, 1024));
-    command.add_option("--hash", request.hash_mb, "Hash table in MB, for each player (default: 4)")
-        ->check(CLI::Range(1, 65536));
+    add_hash(command, request.hash_mb, "player");
     add_evaluation_options(command, request.evaluation);
     command.add_flag("--json", request.json, "Print JSON at the end");
     add_runs_option(command, request.runs);
@@ -214,7 +215,9 @@ int run_spsa(const TuneSpsaRequest& request) {
     const tune::Compare compare = tune::comparison_by_games(state.plan, *parameters, options, stop);
     const auto begin = std::chrono::steady_clock::now();
     RunLog log("tune spsa", request.runs, "tune", state.plan.game, options_json(request, state));
+    const InterruptWatch watch([&stop](int) { stop = true; });
     ProgressBar bar("pairs");
+    bar.show(state.done, state.plan.pairs);
     while (!state.is_finished() && tune::advance_run(state, compare)) {
         if (!lab::write_file(request.state, tune::format_state(state)))
             return refuse("cannot write " + request.state);
@@ -230,7 +233,7 @@ int run_spsa(const TuneSpsaRequest& request) {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     log.end({state.is_finished() ? lab::RunState::done : lab::RunState::stopped, spent.count(),
              fmt::format("spsa: {} of {} pairs", state.done, state.plan.pairs), json_of(state)});
-    return kAllRight;
+    return state.is_finished() ? kAllRight : kStopped;
 }
 
 int run_show(const TuneShowRequest& request) {

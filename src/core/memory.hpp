@@ -3,11 +3,16 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 namespace sente {
 
 // What the system could give without harm, as far as it tells; all there is if it does not.
 [[nodiscard]] std::size_t available_bytes();
+
+// How much of the mapping around an address the system has put on large pages; nothing if it does
+// not tell.
+[[nodiscard]] std::optional<std::size_t> bytes_on_large_pages(const void* address);
 
 class LargeBlock {
 public:

@@ -48,7 +48,12 @@ void add_usi_play(OptionTable& t) {
     t.spin("MinimumThinkingTime", {0, 0, 600'000},
            "Thinks at least so many ms where the clock allows it",
            number_in(&Settings::minimum_ms));
+    t.check("RoundUpToFullSecond", false,
+            "For clocks that take a second that was begun for a full one: thinks up to its end",
+            flag_in(&Settings::full_seconds));
     add_book(t, "USI_OwnBook", true, "YaneuraOu's text format");
+    t.text("BookDir", "Folder of a BookFile that is named without one",
+           text_in(&Settings::book_folder));
 }
 
 }  // namespace
@@ -63,6 +68,9 @@ protocol::OptionTable ShogiUciText::options() {
     add_variant(t, "UCI_Variant", names(), shogi::Shogi::kName);
     add_shogi_rules(t);
     add_evaluation(t);
+    t.in("Limits");
+    add_limits(t);
+    add_expert(t);
     add_lab_options(t, search::default_settings<shogi::Shogi>());
     return t;
 }
@@ -87,6 +95,9 @@ protocol::OptionTable ShogiUsiText::options() {
     const std::string name(shogi::Shogi::kName);
     add_variant(t, "USI_Variant", {name}, name);
     add_evaluation(t);
+    t.in("Limits");
+    add_limits(t);
+    add_expert(t);
     add_lab_options(t, search::default_settings<shogi::Shogi>());
     return t;
 }

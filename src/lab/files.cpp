@@ -14,7 +14,7 @@ namespace sente::lab {
 std::optional<std::string> read_file(const std::string& path) {
     std::error_code trouble;
     if (std::filesystem::is_directory(path, trouble)) return {};
-    std::ifstream stream(path, std::ios::binary);
+    std::ifstream stream(path == "-" ? "/dev/stdin" : path, std::ios::binary);
     if (!stream) return {};
     std::ostringstream content;
     if (stream.peek() != std::ifstream::traits_type::eof()) content << stream.rdbuf();

@@ -59,11 +59,12 @@ bool is_list(std::string_view name) {
 }
 
 template <GameNotation G>
-RecordFile read_any(std::string_view bytes, std::string_view name) {
+RecordFile read_any(std::string_view bytes, std::string_view name, bool& has_games) {
     const auto named = records::format_of_name(name);
     const auto decoded = records::decode(bytes, Kit<G>::kIsWestern);
     const auto format = named || is_list(name) ? named : records::format_of_text(decoded.text);
-    if (!format || *format == records::Format::usi) return read_positions<G>(decoded.text);
+    has_games = format && *format != records::Format::usi;
+    if (!has_games) return read_positions<G>(decoded.text);
     return records::read_records(decoded.text, *format);
 }
 
@@ -89,8 +90,8 @@ Result<BookLine> line_of(const Record& record, const OpeningOptions& options) {
 template <GameNotation G>
 OpeningFile openings_in(std::string_view bytes, std::string_view file_name,
                         const OpeningOptions& options) {
-    RecordFile file = read_any<G>(bytes, file_name);
     OpeningFile result;
+    RecordFile file = read_any<G>(bytes, file_name, result.has_games);
     result.rejections = std::move(file.rejections);
     for (const Record& record : file.records) {
         auto line = line_of<G>(record, options);
@@ -123,9 +124,10 @@ Result<std::vector<BookLine>> load_openings(const std::filesystem::path& path,
     const auto bytes = read_file(path.string());
     if (!bytes) return InputError{path.string() + ": cannot be read"};
     OpeningFile file = read_openings(*bytes, path.string(), options);
-    if (!file.rejections.empty()) {
-        const auto& [line, reason] = file.rejections.front();
-        return InputError{path.string() + ":" + std::to_string(line) + ": " + reason};
+    for (const auto& [line, reason] : file.rejections) {
+        const std::string what = path.string() + ":" + std::to_string(line) + ": " + reason;
+        if (!file.has_games || file.openings.empty()) return InputError{what};
+        if (options.left_out) options.left_out(what);
     }
     if (file.openings.empty()) return InputError{path.string() + ": there is no opening in it"};
     return std::move(file.openings);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,9 +28,12 @@ struct OpeningOptions {
     records::GameKind game = {};
     std::size_t most_plies = 0;                      // of each line; 0: all there are
     std::optional<std::uint64_t> shuffle_seed = {};  // nothing: in the order of the file
+    // Told of each game of a record file that load_openings() leaves out, and why.
+    std::function<void(const std::string&)> left_out = {};
 };
 
 struct OpeningFile {
+    bool has_games = false;  // records, not a list of positions
     std::vector<BookLine> openings;
     std::vector<records::Rejection> rejections;
 };
@@ -40,8 +44,9 @@ struct OpeningFile {
 [[nodiscard]] OpeningFile read_openings(std::string_view bytes, std::string_view file_name,
                                         const OpeningOptions& options);
 
-// The same from a file, for those who want all or nothing: an error names the file, the line and
-// the reason of the first line that is not understood.
+// The same from a file. In a list of positions every line must be right: an error names the file,
+// the line and the reason of the first that is not understood. Of a file of games those that cannot
+// be read are left out, as long as others remain.
 [[nodiscard]] Result<std::vector<BookLine>> load_openings(const std::filesystem::path& path,
                                                           const OpeningOptions& options);
 

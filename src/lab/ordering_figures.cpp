@@ -21,16 +21,16 @@ class Group {
 public:
     Group(std::vector<Figure>& figures, std::string_view name) : figures_(figures), name_(name) {}
     void percent(std::string_view name, Counter part, Counter whole) {
-        figures_.push_back({name_, name, Unit::percent, lab::percent(part, whole)});
+        figures_.push_back({name_, name, Unit::percent, lab::percent(part, whole), whole != 0});
     }
     void ratio(std::string_view name, Counter part, Counter whole) {
-        figures_.push_back({name_, name, Unit::ratio, lab::ratio(part, whole)});
+        figures_.push_back({name_, name, Unit::ratio, lab::ratio(part, whole), whole != 0});
     }
     void count(std::string_view name, Counter value, Unit unit = Unit::count) {
         figures_.push_back({name_, name, unit, static_cast<double>(value)});
     }
     void nanoseconds(std::string_view name, Counter sum, Counter events) {
-        figures_.push_back({name_, name, Unit::nanoseconds, lab::ratio(sum, events)});
+        figures_.push_back({name_, name, Unit::nanoseconds, lab::ratio(sum, events), events != 0});
     }
 
 private:

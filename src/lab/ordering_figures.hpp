@@ -18,6 +18,7 @@ struct Figure {
     std::string_view name;
     Unit unit = Unit::count;
     double value = 0;
+    bool is_known = true;  // false: a share of nothing, which is told as 0
 };
 
 // The same groups and names in the same order for any counters, so that several can stand side by

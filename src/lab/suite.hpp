@@ -73,6 +73,7 @@ struct Answer {
     bool other_mate = false;  // solved by a mate that begins with none of the best moves
     int points = 0;
     std::string move;     // as the protocol of the game writes it
+    std::string name;     // as people do: SAN, or Japanese
     std::string trouble;  // why the problem could not be posed; else empty
     Score score = 0;
     Depth depth = 0;

@@ -177,6 +177,7 @@ public:
         watch.look(line_of(outcome), outcome.score, outcome.nodes);
         fill(answer, question, watch, outcome);
         answer.move = G::format_move(*pos, outcome.best);
+        answer.name = Kit<G>::move_name(*pos, outcome.best, G::Move::none());
         return answer;
     }
 

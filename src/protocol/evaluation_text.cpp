@@ -59,6 +59,4 @@ std::string square_cell(const eval::NetworkExplanation& explained, const std::st
     return cell(worth_text(letters, worth));
 }
 
-std::string compiler_name() { return std::string("compiler version ") + __VERSION__; }
-
 }  // namespace sente::protocol

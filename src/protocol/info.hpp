@@ -42,13 +42,14 @@ template <class G, class Dialect>
 template <class G, class Dialect>
 class InfoReport final : public search::Report<G> {
 public:
-    InfoReport(const typename G::Position& root, bool show_wdl, Output& out)
-        : root_(root), show_wdl_(show_wdl), out_(out) {}
+    InfoReport(const typename G::Position& root, bool show_wdl, std::int64_t interval_ms,
+               Output& out)
+        : root_(root), show_wdl_(show_wdl), interval_ms_(interval_ms), out_(out) {}
 
     void line(const search::LineInfo<G>& info) override {
         // Windows that failed are of interest in long searches alone.
         const bool exact = info.bound == search::Bound::exact;
-        if (exact || info.ms >= kQuietMs) print(info);
+        if (exact || info.ms >= kQuietMs) tell(info);
         if (info.line != 1) return;
         Kept& kept = exact ? exact_ : bound_;
         kept.info = info;
@@ -59,9 +60,13 @@ public:
     // last line tells the answer and all that was spent. A move that was found to be better just
     // before the end has a bound only.
     void finish(typename G::Move best, std::uint64_t nodes) {
+        for (Kept& kept : withheld_) {
+            kept.info.pv = {kept.pv.data(), kept.pv.size()};
+            if (kept.info.line != 1) print(kept.info);
+        }
         const bool by_bound = has_only_bound(best);
         Kept& last = by_bound ? bound_ : exact_;
-        if (last.pv.empty() || (!by_bound && last.info.nodes == nodes)) return;
+        if (last.pv.empty() || (!by_bound && !is_withholding_ && last.info.nodes == nodes)) return;
         const auto spent =
             std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began_);
         last.info.nodes = nodes;
@@ -100,6 +105,18 @@ private:
         return !exact_.begins_with(best) && bound_.begins_with(best);
     }
 
+    // Lines of one round are told or withheld together; a newer one takes the place of its elder.
+    void tell(const search::LineInfo<G>& info) {
+        if (info.line == 1) {
+            const bool is_time = info.ms >= next_ms_;
+            if (is_time) next_ms_ = info.ms + interval_ms_;
+            is_withholding_ = !is_time;
+        }
+        std::erase_if(withheld_, [&](const Kept& kept) { return kept.info.line == info.line; });
+        if (!is_withholding_) return print(info);
+        withheld_.push_back({info, {info.pv.begin(), info.pv.end()}});
+    }
+
     void print(const search::LineInfo<G>& info) {
         std::string text = "info depth " + std::to_string(info.depth) + " seldepth " +
                            std::to_string(std::max(info.selective_depth, info.depth)) +
@@ -123,7 +140,11 @@ private:
 
     typename G::Position root_;
     bool show_wdl_;
+    std::int64_t interval_ms_;
     Output& out_;
+    std::int64_t next_ms_ = 0;  // no line is told before
+    bool is_withholding_ = false;
+    std::vector<Kept> withheld_;  // what would still have to be told
     Clock::time_point began_ = Clock::now();
     Kept exact_;
     Kept bound_;

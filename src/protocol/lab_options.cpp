@@ -71,6 +71,7 @@ void add_ordering(OptionTable& t, const ordering::Config& standard) {
 }  // namespace
 
 void add_lab_options(OptionTable& table, const search::Settings& standard) {
+    table.begin_expert();
     add_ordering(table, standard.ordering);
     table.in("Search techniques");
     for (const auto& info : search::kTechniques)

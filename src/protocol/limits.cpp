@@ -35,6 +35,8 @@ std::optional<search::GameClock> clock_of(const Clocks& clocks, ClockOwner owner
     clock.overhead_ms = settings.overhead_ms;
     clock.worst_overhead_ms = settings.worst_overhead_ms;
     clock.minimum_ms = settings.minimum_ms;
+    clock.full_seconds = settings.full_seconds;
+    if (settings.nodes_per_ms > 0) clock.overhead_ms = clock.worst_overhead_ms = 0;
     return clock;
 }
 
@@ -51,6 +53,11 @@ search::Limits limits_of(const GoRequest& request, ClockOwner owner, const Setti
     if (request.move_time_ms)
         limits.move_time_ms = std::max<std::int64_t>(*request.move_time_ms, 1);
     if (!request.infinite) limits.clock = clock_of(request.clocks, owner, settings);
+    if (settings.depth_limit > 0) limits.depth = std::min(limits.depth, settings.depth_limit);
+    if (settings.nodes_limit > 0)
+        limits.nodes = std::min(limits.nodes.value_or(settings.nodes_limit), settings.nodes_limit);
+    // A ponderhit comes at a time of the machine.
+    if (!request.ponder) limits.nodes_per_ms = settings.nodes_per_ms;
     return limits;
 }
 

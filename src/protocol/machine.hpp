@@ -40,7 +40,23 @@ public:
             out_.note("there is not enough memory for these settings");
         }
     }
-    void forget() { pool.new_game(); }
+    void forget() {
+        pool.new_game();
+        left_ms_.reset();
+    }
+
+    // Where nodes stand for time, the clock of a game is kept here: what the GUI tells of its own
+    // counts only at the first move. Returns the clock for this move.
+    [[nodiscard]] search::GameClock counted(const search::GameClock& told) const {
+        search::GameClock clock = told;
+        clock.time_ms = left_ms_.value_or(told.time_ms);
+        return clock;
+    }
+    // The move was made with so much on the clock, and took so many nodes.
+    void spend(const search::GameClock& clock, std::uint64_t nodes, std::uint64_t nodes_per_ms) {
+        left_ms_ =
+            clock.time_ms + clock.increment_ms - static_cast<std::int64_t>(nodes / nodes_per_ms);
+    }
 
     // By chance among those that the book has for the position, as it weighs them.
     [[nodiscard]] std::optional<book::BookMove<G>> book_move(const typename G::Position& pos) {
@@ -52,14 +68,25 @@ public:
 
 private:
     void apply_book(const Settings& wanted) {
-        if (wanted.book_file == std::exchange(settings_.book_file, wanted.book_file)) return;
+        const std::string before = path_of_book(settings_);
+        settings_.book_file = wanted.book_file;
+        settings_.book_folder = wanted.book_folder;
+        const std::string path = path_of_book(wanted);
+        if (path == before) return;
         book_.reset();
-        if (wanted.book_file.empty() || wanted.book_file == "no_book") return;
-        const auto opened = Kit<G>::open_book(wanted.book_file);
+        if (path.empty()) return;
+        const auto opened = Kit<G>::open_book(path);
         if (opened.ok())
             book_ = *opened;
         else
             out_.note("BookFile: " + opened.error().text());
+    }
+
+    [[nodiscard]] static std::string path_of_book(const Settings& settings) {
+        const std::string& file = settings.book_file;
+        if (file.empty() || file == "no_book") return {};
+        if (settings.book_folder.empty() || file.find('/') != std::string::npos) return file;
+        return settings.book_folder + "/" + file;
     }
 
     // What cannot be read leaves the evaluation as it was.
@@ -84,6 +111,8 @@ private:
 
     void apply_tables(const Settings& wanted) {
         if constexpr (requires { tables_.load(wanted.syzygy_path); }) {
+            tables_.set_use(
+                {wanted.syzygy_fifty_moves, wanted.syzygy_least_depth, wanted.syzygy_most_pieces});
             if (wanted.syzygy_path == std::exchange(settings_.syzygy_path, wanted.syzygy_path))
                 return;
             pool.set_tablebase(nullptr);
@@ -111,6 +140,7 @@ private:
 
     Output& out_;
     Settings settings_;
+    std::optional<std::int64_t> left_ms_;  // of a game whose clock is counted in nodes
     typename Kit<G>::Tables tables_;
     std::shared_ptr<const book::Book<G>> book_;
     eval::Evaluation built_in_ = pool.settings().evaluation;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "core/score.hpp"
 #include "search/level.hpp"
 
 namespace sente::protocol {
@@ -19,8 +20,31 @@ void add_resources(OptionTable& t, std::string_view hash_name) {
            number_in(&Settings::hash_mb));
     t.button("Clear Hash", Button::clear_hash, "Forgets the hash table and all that was learned");
     t.spin("Threads", {1, 1, 256}, "Threads that search together", number_in(&Settings::threads));
-    t.text("Log File", "Copies all input and output to the end of this file",
+    t.text("Debug Log File", "Copies all input and output to the end of this file",
            text_in(&Settings::log_file));
+    t.alias("Log File", "Debug Log File");
+    t.alias("WriteDebugLog", "Debug Log File");
+}
+
+void add_limits(OptionTable& t) {
+    t.spin("DepthLimit", {0, 0, kMaxPly - 1}, "Ends every search at this depth; 0: none",
+           number_in(&Settings::depth_limit));
+    t.spin("NodesLimit", {0, 0, std::int64_t{1} << 40},
+           "Ends every search at so many nodes; 0: none", number_in(&Settings::nodes_limit));
+    t.spin("PvInterval", {0, 0, kLongestDelay},
+           "Time in ms from one line that is shown to the next; the last always is; 0: all are",
+           number_in(&Settings::pv_interval_ms));
+    t.spin("nodestime", {0, 0, 1'000'000},
+           "Counts the clock in nodes, so many to a millisecond, for games that can be repeated; "
+           "0: by the time",
+           number_in(&Settings::nodes_per_ms));
+}
+
+void add_expert(OptionTable& t) {
+    t.in("Laboratory");
+    t.check("Expert", false,
+            "Tells of the options below too, at the next `uci` or `usi`; they can always be set",
+            flag_in(&Settings::expert));
 }
 
 void add_strength(OptionTable& t) {

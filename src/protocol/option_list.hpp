@@ -33,6 +33,10 @@ void add_uci_play(OptionTable& t);
 void add_book(OptionTable& t, std::string_view switch_name, bool standard, std::string_view format);
 void add_uci_analysis(OptionTable& t);
 void add_strength(OptionTable& t);
+// What ends every search, for both protocols under the names of USI.
+void add_limits(OptionTable& t);
+// The switch that tells of all options: for GUIs with a list of their own.
+void add_expert(OptionTable& t);
 void add_variant(OptionTable& t, std::string_view name, std::vector<std::string> games,
                  std::string_view now);
 void add_evaluation(OptionTable& t);

@@ -14,6 +14,13 @@ namespace {
 
 constexpr std::string_view kEmpty = "<empty>";  // what UCI writes for an empty string
 
+std::string spelled(std::string_view name, OptionTable::Spelling spelling) {
+    std::string out(name);
+    if (spelling == OptionTable::Spelling::underscores)
+        std::replace(out.begin(), out.end(), ' ', '_');
+    return out;
+}
+
 std::string_view name_of(OptionKind kind) {
     switch (kind) {
         case OptionKind::check: return "check";
@@ -90,8 +97,8 @@ OptionTable& OptionTable::in(std::string_view group) {
 
 void OptionTable::add(Option option) {
     option.group = group_;
-    if (spelling_ == Spelling::underscores)
-        std::replace(option.name.begin(), option.name.end(), ' ', '_');
+    option.expert = expert_;
+    option.name = spelled(option.name, spelling_);
     options_.push_back(std::move(option));
 }
 
@@ -158,7 +165,7 @@ void OptionTable::button(std::string_view name, Button button, std::string_view 
 void OptionTable::alias(std::string_view name, std::string_view of) {
     Option option = *find(of);
     option.help = "the same as " + option.name;
-    option.name = name;
+    option.name = spelled(name, spelling_);
     option.declared = false;
     options_.push_back(std::move(option));
 }

@@ -30,6 +30,7 @@ struct Option {
     std::vector<std::string> choices;  // of a combo
     Button button = Button::none;
     bool declared = true;  // others are understood without being told of
+    bool expert = false;   // told of to experts alone
     // Stores a value that is known to be valid: for a check "true" or "false", for a combo one of
     // the choices as it is written there.
     std::function<void(Settings&, std::string_view)> store;
@@ -55,6 +56,8 @@ public:
 
     // Options that follow belong to `group`.
     OptionTable& in(std::string_view group);
+    // Options that follow are for experts.
+    void begin_expert() { expert_ = true; }
     void add(Option option);
     void check(std::string_view name, bool standard, std::string_view help,
                std::function<void(Settings&, bool)> store);
@@ -87,6 +90,7 @@ public:
 private:
     Spelling spelling_;
     std::string group_;
+    bool expert_ = false;
     std::vector<Option> options_;
 };
 

@@ -23,9 +23,6 @@
 
 namespace sente::protocol {
 
-// The compiler and its version.
-[[nodiscard]] std::string compiler_name();
-
 class AnySession;
 struct Surroundings;
 
@@ -44,6 +41,8 @@ struct Surroundings {
     // Runs the bench with the words after `bench` and writes its report to the output.
     std::function<void(const std::string& words, Output& out)> bench = {};
     ExplainFunction explain = {};
+    std::vector<std::string> build = {};  // how the program was built, in lines
+    bool expert = false;                  // options for experts are told of from the start
 };
 
 // An option as a user set it.

@@ -83,7 +83,8 @@ void Session<G, Dialect>::greet(const Command& /*command*/) {
     out_.line("id name " + around_.name);
     out_.line("id author " + around_.author);
     for (const Option& option : options_.all())
-        if (option.declared) out_.line(option.declaration());
+        if (option.declared && (!option.expert || settings_.expert || around_.expert))
+            out_.line(option.declaration());
     out_.line(Dialect::kReady);
 }
 

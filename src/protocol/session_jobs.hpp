@@ -86,15 +86,19 @@ public:
     void run() override {
         machine_.apply(order_.settings);
         if (order_.find_mate) return find_mate();
-        const search::Limits& limits = order_.limits;
+        search::Limits& limits = order_.limits;
+        if (limits.clock && limits.nodes_per_ms > 0) limits.clock = machine_.counted(*limits.clock);
         const bool at_once = !limits.infinite && !limits.ponder;
         if (at_once && may_declare()) return out_.line("bestmove win");
         if (at_once && limits.only_moves.empty())
             if (const auto move = machine_.book_move(order_.start.pos)) return play(*move);
-        InfoReport<G, Dialect> report(order_.start.pos, order_.settings.show_wdl, out_);
+        InfoReport<G, Dialect> report(order_.start.pos, order_.settings.show_wdl,
+                                      order_.settings.pv_interval_ms, out_);
         if (!order_.start.pos.has_legal_move()) tell_end();
         auto outcome = machine_.pool.search(order_.start, limits, report, order_.ticket);
         report.finish(outcome.best, outcome.nodes);
+        if (limits.clock && limits.nodes_per_ms > 0)
+            machine_.spend(*limits.clock, outcome.nodes, limits.nodes_per_ms);
         // The search may know a newer line than the one it told; the GUI shall see one answer.
         const Move expected = report.expected_after(outcome.best);
         if (expected != Move::none()) outcome.ponder = expected;

@@ -23,6 +23,12 @@ std::int64_t moves_left(const GameClock& clock, int game_ply) {
 // never planned for.
 std::int64_t spare(std::int64_t time_ms) { return std::min<std::int64_t>(time_ms / 5, 150); }
 
+// The last moment that costs no more than `ms` does, on a clock that counts full seconds.
+std::int64_t up_to_second(std::int64_t ms, std::int64_t before_ms) {
+    constexpr std::int64_t kSecond = 1000;
+    return (ms + before_ms + kSecond - 1) / kSecond * kSecond - before_ms;
+}
+
 }  // namespace
 
 Budget allot(const GameClock& clock, int game_ply) {
@@ -62,6 +68,10 @@ Budget allot(const GameClock& clock, int game_ply) {
     }
     budget.soft_ms = std::max(budget.soft_ms, clock.minimum_ms - overhead);
     budget.hard_ms = std::max(budget.hard_ms, clock.minimum_ms - overhead);
+    if (clock.full_seconds) {
+        budget.before_second_ms = overhead;
+        budget.hard_ms = up_to_second(budget.hard_ms, overhead);
+    }
     // A clock that is nearly out leaves an instant, but always one.
     const std::int64_t ceiling = byoyomi > 0 ? usable : std::max<std::int64_t>(bank * 4 / 5, 1);
     budget.hard_ms = std::clamp<std::int64_t>(budget.hard_ms, 1, moves == 1 ? usable : ceiling);
@@ -79,7 +89,10 @@ std::int64_t wanted_ms(const Budget& budget, const Progress& progress) {
     permille = permille * (1000 + 6 * std::clamp(progress.fall, -25, 100)) / 1000;
     permille =
         permille * (1400 - 700 * std::clamp(progress.effort_permille, 0, 1000) / 1000) / 1000;
-    return std::min(budget.hard_ms, budget.soft_ms * permille / 1000);
+    const std::int64_t wanted = budget.soft_ms * permille / 1000;
+    return std::min(budget.hard_ms, budget.before_second_ms
+                                        ? up_to_second(wanted, *budget.before_second_ms)
+                                        : wanted);
 }
 
 }  // namespace sente::search

@@ -18,11 +18,14 @@ struct GameClock {
     std::int64_t overhead_ms = 10;       // lost on each move between us and the clock
     std::int64_t worst_overhead_ms = 0;  // the same on a bad day: kept back from the last moment
     std::int64_t minimum_ms = 0;         // think at least so long where the clock allows it
+    bool full_seconds = false;           // what is used of a second costs all of it
 };
 
 struct Budget {
     std::int64_t soft_ms = 0;  // about so much, as the search goes
     std::int64_t hard_ms = 0;  // never more
+    // Set where a clock counts full seconds: answers are best given so much before one.
+    std::optional<std::int64_t> before_second_ms = {};
 };
 
 [[nodiscard]] Budget allot(const GameClock& clock, int game_ply);

@@ -27,6 +27,8 @@ struct Limits {
     std::optional<GameClock> clock = {};
     // All of it: no clock is lost here, so nothing is kept back for the way to it.
     std::optional<std::int64_t> move_time_ms = {};
+    // Time counted in nodes instead: so many are a millisecond. 0: by the clock of the machine.
+    std::uint64_t nodes_per_ms = 0;
     bool infinite = false;  // until told to stop, whatever else is said
     bool ponder = false;    // no clock runs before the ponderhit
     int game_ply = 0;

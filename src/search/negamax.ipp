@@ -162,7 +162,8 @@ template <class S>
 std::optional<Score> Search<S>::known_ending(const Node& node) {
     if constexpr (HasEndings<G>) {
         if (t_.tablebase == nullptr || node.excluded != Move::none()) return {};
-        if (G::piece_count(node.pos) > t_.tablebase->most_pieces()) return {};
+        const int missing = t_.tablebase->most_pieces() - G::piece_count(node.pos);
+        if (missing < 0 || (missing == 0 && node.depth < t_.tablebase->least_depth())) return {};
         const auto verdict = t_.tablebase->probe(node.pos);
         if (!verdict) return {};
         ++t_.tablebase_hits;

@@ -74,6 +74,10 @@ public:
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] int threads() const { return static_cast<int>(helpers_.size()) + 1; }
     [[nodiscard]] std::size_t table_megabytes() const { return table_.megabytes(); }
+    // Of them on large pages; nothing if the system does not tell.
+    [[nodiscard]] std::optional<std::size_t> large_table_megabytes() const {
+        return table_.large_megabytes();
+    }
 
 private:
     using Instant = Timekeeper::Instant;

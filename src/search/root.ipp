@@ -234,7 +234,7 @@ bool Search<S>::is_time_for_another() const {
     if (!t_.leads()) return true;
     const auto& soft_nodes = t_.limits.soft_nodes;
     if (soft_nodes && t_.nodes_of_all() >= *soft_nodes) return false;
-    return t_.shared.time.wants_another(State::Clock::now(), progress_);
+    return t_.shared.time.wants_another(t_.now(), progress_);
 }
 
 template <class S>

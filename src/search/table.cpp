@@ -44,6 +44,12 @@ bool Table::resize(std::size_t megabytes) {
     return true;
 }
 
+std::optional<std::size_t> Table::large_megabytes() const {
+    const auto bytes = bytes_on_large_pages(block_.data());
+    if (!bytes) return {};
+    return std::min(*bytes, block_.bytes()) >> 20;
+}
+
 void Table::clear() {
     std::memset(block_.data(), 0, block_.bytes());
     generation_ = 0;

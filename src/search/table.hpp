@@ -46,6 +46,8 @@ public:
     // Entries of this search per thousand, from a sample.
     [[nodiscard]] int permille_full() const;
     [[nodiscard]] std::size_t megabytes() const { return block_.bytes() >> 20; }
+    // What of it lies on large pages, as far as the system tells.
+    [[nodiscard]] std::optional<std::size_t> large_megabytes() const;
 
 private:
     static constexpr std::uint8_t kGenerations = 31;

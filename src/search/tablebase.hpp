@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/types.hpp"
 #include "game/game.hpp"
 #include "game/verdict.hpp"
 
@@ -31,6 +32,8 @@ public:
     virtual ~Tablebase() = default;
     // Positions with more pieces than this are not asked for.
     [[nodiscard]] virtual int most_pieces() const = 0;
+    // Positions with as many pieces as that, only where at least so much depth is left.
+    [[nodiscard]] virtual Depth least_depth() const { return 1; }
     // From any thread. Win, draw or loss for the side to move under the rules of the game; nothing
     // if it is not known.
     [[nodiscard]] virtual std::optional<Verdict> probe(const typename G::Position& pos) const = 0;

@@ -83,6 +83,12 @@ struct ThreadState {
     }
     // The first thread looks at the clock and reports.
     [[nodiscard]] bool leads() const { return number == 0; }
+    // What time it is for the watch: by the machine, or by the nodes if they stand for it.
+    [[nodiscard]] Clock::time_point now() const {
+        if (limits.nodes_per_ms == 0) return Clock::now();
+        return shared.time.after(
+            std::chrono::nanoseconds(nodes_of_all() * 1'000'000 / limits.nodes_per_ms));
+    }
     [[nodiscard]] std::int64_t elapsed_ms() const { return shared.time.elapsed_ms(Clock::now()); }
     // True once the search must end; looks at the clock only now and then, and never without a time
     // limit.
@@ -147,7 +153,7 @@ bool ThreadState<G, E>::poll() {
     share_counts();
     if (limits.nodes && nodes_of_all() >= *limits.nodes) stopped = true;
     if (stop_asked.load(std::memory_order_relaxed)) stopped = true;
-    if (leads() && shared.time.is_limited() && shared.time.is_over(Clock::now())) stopped = true;
+    if (leads() && shared.time.is_limited() && shared.time.is_over(now())) stopped = true;
     if (!stopped) set_next_poll();
     return stopped;
 }

@@ -30,6 +30,8 @@ public:
     // Between iterations: is another one worth its time?
     [[nodiscard]] bool wants_another(Instant now, const Progress& progress);
     [[nodiscard]] std::int64_t elapsed_ms(Instant now) const;
+    // The instant at which the search would have lasted so long.
+    [[nodiscard]] Instant after(std::chrono::nanoseconds span) const { return started_ + span; }
 
 private:
     enum class Mode : std::uint8_t { unlimited, fixed, clock };

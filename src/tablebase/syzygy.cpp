@@ -186,10 +186,11 @@ Move legal_move(const chess::MoveList& legal, unsigned from, unsigned to, unsign
     return Move::none();
 }
 
-// The library ranks wins from 900 up and losses from -900 down when the fifty moves allow them.
-Verdict verdict_of(int rank) {
-    constexpr int kSurely = 900;
-    return rank >= kSurely ? Verdict::win : rank <= -kSurely ? Verdict::loss : Verdict::draw;
+// The library ranks wins from 900 up and losses from -900 down when the fifty moves allow them;
+// those that they forbid lie between and 0.
+Verdict verdict_of(int rank, bool fifty_moves) {
+    const int surely = fifty_moves ? 900 : 1;
+    return rank >= surely ? Verdict::win : rank <= -surely ? Verdict::loss : Verdict::draw;
 }
 
 }  // namespace
@@ -226,21 +227,21 @@ std::optional<InputError> Syzygy::load(const std::string& folders) {
 
 std::optional<Verdict> Syzygy::probe(const Position& pos) const {
     if (pos.castling_rooks() != 0 || pos.rule50() != 0) return {};
-    if (bits::count(pos.occupied()) > most_pieces_) return {};
+    if (bits::count(pos.occupied()) > most_pieces()) return {};
     switch (ask(Board(pos))) {
         case TB_WIN: return Verdict::win;
         case TB_LOSS: return Verdict::loss;
-        case TB_DRAW:
-        case TB_CURSED_WIN:
-        case TB_BLESSED_LOSS: return Verdict::draw;
+        case TB_DRAW: return Verdict::draw;
+        case TB_CURSED_WIN: return use_.fifty_moves ? Verdict::draw : Verdict::win;
+        case TB_BLESSED_LOSS: return use_.fifty_moves ? Verdict::draw : Verdict::loss;
         default: return {};
     }
 }
 
 std::vector<search::RankedMove<chess::Chess>> Syzygy::rank_root(const Position& pos,
                                                                 bool has_repeated) const {
-    if (most_pieces_ == 0 || pos.castling_rooks() != 0) return {};
-    if (bits::count(pos.occupied()) > most_pieces_) return {};
+    if (most_pieces() == 0 || pos.castling_rooks() != 0) return {};
+    if (bits::count(pos.occupied()) > most_pieces()) return {};
     // With little time left to make progress, only the straight way will do.
     constexpr int kPatience = 24;
     const bool straight = has_repeated || pos.rule50() >= kPatience;
@@ -250,10 +251,10 @@ std::vector<search::RankedMove<chess::Chess>> Syzygy::rank_root(const Position& 
     const auto rule50 = static_cast<unsigned>(pos.rule50());
     const bool known = tb_probe_root_dtz(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops,
                                          b.knights, b.pawns, rule50, 0, b.en_passant, b.white_moves,
-                                         straight, true, results.get()) != 0 ||
+                                         straight, use_.fifty_moves, results.get()) != 0 ||
                        tb_probe_root_wdl(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops,
                                          b.knights, b.pawns, rule50, 0, b.en_passant, b.white_moves,
-                                         true, results.get()) != 0;
+                                         use_.fifty_moves, results.get()) != 0;
     if (!known) return {};
     chess::MoveList legal;
     pos.generate_legal(legal);
@@ -264,7 +265,7 @@ std::vector<search::RankedMove<chess::Chess>> Syzygy::rank_root(const Position& 
         const Move move = legal_move(legal, TB_MOVE_FROM(each.move), TB_MOVE_TO(each.move),
                                      TB_MOVE_PROMOTES(each.move));
         if (move == Move::none()) continue;
-        ranked.push_back({move, each.tbRank, verdict_of(each.tbRank)});
+        ranked.push_back({move, each.tbRank, verdict_of(each.tbRank, use_.fifty_moves)});
     }
     // The library and the rules must agree about what can be played.
     if (ranked.size() != legal.size()) return {};

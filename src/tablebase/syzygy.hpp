@@ -2,6 +2,7 @@
 // Syzygy tables of chess, read by the fathom library.
 #pragma once
 
+#include <algorithm>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -26,7 +27,21 @@ public:
     // file that is cut short is an error, as the library would end the process over it.
     [[nodiscard]] std::optional<InputError> load(const std::string& folders);
 
-    [[nodiscard]] int most_pieces() const override { return most_pieces_; }
+    // How they are asked: by the rule of fifty moves or without it, from which depth on, and for
+    // how many pieces at most. For times when no search runs.
+    struct Use {
+        bool fifty_moves = true;
+        Depth least_depth = 1;
+        int most_pieces = 7;
+
+        bool operator==(const Use&) const = default;
+    };
+    void set_use(const Use& use) { use_ = use; }
+
+    [[nodiscard]] int most_pieces() const override {
+        return std::min(most_pieces_, use_.most_pieces);
+    }
+    [[nodiscard]] Depth least_depth() const override { return use_.least_depth; }
     [[nodiscard]] int tables() const { return tables_; }
     [[nodiscard]] std::optional<Verdict> probe(const chess::Position& pos) const override;
     [[nodiscard]] std::vector<search::RankedMove<chess::Chess>> rank_root(
@@ -35,6 +50,7 @@ public:
 private:
     void unload();
 
+    Use use_;
     int most_pieces_ = 0;
     int tables_ = 0;
     mutable std::mutex root_questions_;

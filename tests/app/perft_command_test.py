@@ -86,7 +86,7 @@ class OnePosition(unittest.TestCase):
                 (["perft", "chess", "-1"], ""),
                 (["perft", "chess", "3", "--threads", "0"], "threads"),
                 (["perft", "chess", "1", "--position", "8/8 w - -"], "position: "),
-                (["perft", "chess", "1", "--moves", "e2e5"], "move 'e2e5': "),
+                (["perft", "chess", "1", "--moves", "e2e5"], "move 1: 'e2e5' is not legal"),
                 (["perft", "--file", "/nowhere/at/all"], "cannot read /nowhere/at/all"),
                 (["fly"], "fly")]:
             with self.subTest(arguments=arguments):

@@ -98,7 +98,7 @@ class Selfplay(WithFolder):
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 1, err)
+        self.assertEqual(process.returncode, 130, err)
         self.assertIn("interrupted", err)
         self.assertIn("games", out)
         self.assertEqual(run("data", "count", self.path("a")).returncode, 0)

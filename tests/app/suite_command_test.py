@@ -43,7 +43,7 @@ class Suite(unittest.TestCase):
                                 "4k4/9/4P4/9/9/9/9/9/4K4 b G 1 ;dm_ply 1\n")
         self.assertEqual(result.returncode, 0)
         self.assertIn("2 of 3 solved", result.stdout)
-        self.assertIn("nonsense: wanted Kh1, played e1e8", result.stdout)
+        self.assertIn("nonsense: wanted Kh1, played Re8# e1e8", result.stdout)
 
     def test_json_holds_the_answers(self):
         result = self.run_suite("6k1/5ppp/8/8/8/8/8/4R1K1 w - - dm 1;\n", "--json", "--without",
@@ -55,7 +55,7 @@ class Suite(unittest.TestCase):
     def test_another_mate_is_told(self):
         text = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - dm 1; bm Kh1;\n"
         plain = self.run_suite(text).stdout
-        self.assertIn("wanted Kh1, played e1e8 (solved by other mate: mate in 1 plies", plain)
+        self.assertIn("wanted Kh1, played Re8# e1e8 (solved by other mate: mate in 1 plies", plain)
         self.assertIn("1 of 1 solved (100.0 %), 1 by other mates", plain)
         file = json.loads(self.run_suite(text, "--json").stdout)[0]
         self.assertEqual((file["solved"], file["other_mates"]), (1, 1))
@@ -64,7 +64,10 @@ class Suite(unittest.TestCase):
     def test_bad_lines_and_files_are_named(self):
         result = self.run_suite("nothing here\n")
         self.assertEqual(result.returncode, 2)
-        self.assertIn(":1: bad line", result.stdout)
+        self.assertIn("is no suite: line 1: ", result.stderr)
+        result = self.run_suite(MATES + "nothing here\n")
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stdout, r":\d+: bad line ")
         self.assertEqual(run("suite", "/no/such/file").returncode, 2)
 
     def test_nonsense_is_refused(self):

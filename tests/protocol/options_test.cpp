@@ -121,6 +121,28 @@ TEST(Options, DefaultsAreThoseOfTheEngineBelow) {
               search::default_settings<shogi::Shogi>().ordering);
 }
 
+TEST(Options, ADrawIsWorthLessToWhoHoldsTheOtherInContempt) {
+    const OptionTable uci = games::ChessUciText::options();
+    Settings settings = uci.defaults();
+    EXPECT_EQ(settings.draw_value_first, 0);
+    ASSERT_TRUE(uci.set("Contempt", "24", settings).ok());
+    EXPECT_EQ(settings.draw_value_first, -24);
+    EXPECT_EQ(settings.draw_value_second, -24);
+}
+
+TEST(Options, TablesOfEndingsAreAskedAsOtherEnginesDo) {
+    const OptionTable uci = games::ChessUciText::options();
+    Settings settings = uci.defaults();
+    EXPECT_TRUE(settings.syzygy_fifty_moves);
+    EXPECT_EQ(settings.syzygy_most_pieces, 7);
+    ASSERT_TRUE(uci.set("Syzygy50MoveRule", "false", settings).ok());
+    ASSERT_TRUE(uci.set("SyzygyProbeDepth", "5", settings).ok());
+    ASSERT_TRUE(uci.set("SyzygyProbeLimit", "4", settings).ok());
+    EXPECT_FALSE(settings.syzygy_fifty_moves);
+    EXPECT_EQ(settings.syzygy_least_depth, 5);
+    EXPECT_EQ(settings.syzygy_most_pieces, 4);
+}
+
 TEST(Options, TheRankedPickerHasTwoNames) {
     const OptionTable uci = games::ChessUciText::options();
     Settings settings = uci.defaults();
@@ -154,12 +176,12 @@ TEST(Options, EverySwitchReachesItsMember) {
     }
 }
 
-// The rows of docs/engine.md, which this text is the source of.
-std::string documented(const OptionTable& table) {
+// Rows of documents, which this text is the source of: options for people, or those for experts.
+std::string documented(const OptionTable& table, bool expert) {
     std::string out;
     std::string group;
     for (const Option& option : table.all()) {
-        if (!option.declared) continue;
+        if (!option.declared || option.expert != expert) continue;
         if (option.group != group) {
             group = option.group;
             out += "\n**" + group +
@@ -173,31 +195,42 @@ std::string documented(const OptionTable& table) {
     return out;
 }
 
-TEST(Options, AreDocumentedAsTheyAre) {
-    const auto file = std::filesystem::path(__FILE__).parent_path().parent_path().parent_path() /
-                      "docs/engine.md";
+struct Part {
+    std::string file;
+    std::string mark;
+    std::string rows;
+};
+
+// Compares the part of a document, or writes it.
+void compare_or_write(const Part& part) {
+    const auto file =
+        std::filesystem::path(__FILE__).parent_path().parent_path().parent_path() / part.file;
     std::ifstream stream(file);
     std::stringstream text;
     text << stream.rdbuf();
     std::string doc = text.str();
-    const std::vector<std::pair<std::string, std::string>> parts = {
-        {"uci-chess", documented(games::ChessUciText::options())},
-        {"usi", documented(games::ShogiUsiText::options())}};
-    for (const auto& [mark, rows] : parts) {
-        const std::string begin = "<!-- options: " + mark + " -->\n";
-        const std::string end = "<!-- end of options: " + mark + " -->";
-        const std::size_t from = doc.find(begin);
-        const std::size_t to = doc.find(end);
-        ASSERT_NE(from, std::string::npos) << mark;
-        ASSERT_NE(to, std::string::npos) << mark;
-        const std::string now = doc.substr(from + begin.size(), to - from - begin.size());
-        if (std::getenv("SENTE_UPDATE_DOCS") == nullptr) {
-            EXPECT_EQ(now, rows + "\n") << "SENTE_UPDATE_DOCS=1 writes the tables anew";
-        } else {
-            doc.replace(from + begin.size(), now.size(), rows + "\n");
-        }
+    const std::string begin = "<!-- options: " + part.mark + " -->\n";
+    const std::string end = "<!-- end of options: " + part.mark + " -->";
+    const std::size_t from = doc.find(begin);
+    const std::size_t to = doc.find(end);
+    ASSERT_NE(from, std::string::npos) << part.mark;
+    ASSERT_NE(to, std::string::npos) << part.mark;
+    const std::string now = doc.substr(from + begin.size(), to - from - begin.size());
+    if (std::getenv("SENTE_UPDATE_DOCS") == nullptr) {
+        EXPECT_EQ(now, part.rows + "\n") << "SENTE_UPDATE_DOCS=1 writes the tables anew";
+        return;
     }
-    if (std::getenv("SENTE_UPDATE_DOCS") != nullptr) std::ofstream(file) << doc;
+    doc.replace(from + begin.size(), now.size(), part.rows + "\n");
+    std::ofstream(file) << doc;
+}
+
+TEST(Options, AreDocumentedAsTheyAre) {
+    const OptionTable chess = games::ChessUciText::options();
+    const OptionTable shogi = games::ShogiUsiText::options();
+    compare_or_write({"docs/engine.md", "uci-chess", documented(chess, false)});
+    compare_or_write({"docs/engine.md", "usi", documented(shogi, false)});
+    compare_or_write({"docs/options.md", "expert-chess", documented(chess, true)});
+    compare_or_write({"docs/options.md", "expert-shogi", documented(shogi, true)});
 }
 
 }  // namespace

@@ -333,7 +333,7 @@ TEST(Session, FlipsTheBoard) {
     EXPECT_NE(talk.ask("d").find("Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w"),
               std::string::npos);
     EXPECT_NE(talk.ask("eval").find("Evaluation"), std::string::npos);
-    EXPECT_NE(talk.ask("compiler").find("Built by"), std::string::npos);
+    EXPECT_EQ(count(talk.ask("compiler"), "Hash table: 16 MB"), 1U);
     EXPECT_NE(talk.ask("help").find("ponderhit"), std::string::npos);
 }
 
@@ -377,6 +377,105 @@ TEST(Session, TakesVeryLongGames) {
     for (int i = 0; i < 5000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
     EXPECT_EQ(talk.ask(line), "");
     EXPECT_EQ(count(talk.ask("go depth 2"), "bestmove"), 1U);
+}
+
+TEST(Session, TellsOfOptionsForExpertsOnRequest) {
+    for (const char* protocol : {"uci", "usi"}) {
+        Talk talk;
+        const std::string usual = talk.ask(protocol);
+        EXPECT_EQ(count(usual, "option name Search_"), 0U);
+        EXPECT_EQ(count(usual, "option name MovePicker"), 0U);
+        EXPECT_EQ(count(usual, "option name Expert type check default false"), 1U);
+        EXPECT_LT(count(usual, "option "), 40U);
+        // They can be set all the same.
+        EXPECT_EQ(talk.ask("setoption name Search_reverse_margin value 77"), "");
+        EXPECT_EQ(talk.ask("setoption name Expert value true"), "");
+        const std::string all = talk.ask(protocol);
+        EXPECT_GT(count(all, "option name Search_"), 10U);
+        EXPECT_EQ(count(all, "option name MovePicker"), 1U);
+    }
+}
+
+TEST(Session, TheLogHasTheNamesOfOtherEngines) {
+    const std::string file = testing::TempDir() + "/sente_debug.txt";
+    for (const char* name : {"Debug Log File", "Log File", "WriteDebugLog"}) {
+        std::remove(file.c_str());
+        Talk talk;
+        EXPECT_EQ(talk.ask("setoption name " + std::string(name) + " value " + file), "");
+        (void)talk.ask("isready");
+        std::ifstream stream(file);
+        std::string line;
+        EXPECT_TRUE(std::getline(stream, line)) << name;
+    }
+}
+
+// Depths of the lines that were told.
+std::vector<int> depths(const std::string& text) {
+    std::vector<int> found;
+    for (const std::string& line : lines_with(text, "info depth "))
+        found.push_back(std::stoi(line.substr(11)));
+    return found;
+}
+
+std::uint64_t last_nodes(const std::string& text) {
+    const std::string line = lines_with(text, "info depth ").back();
+    return std::stoull(line.substr(line.find(" nodes ") + 7));
+}
+
+TEST(Session, EverySearchKeepsToTheLimitsOfTheOptions) {
+    Talk talk;
+    (void)talk.ask("setoption name DepthLimit value 4");
+    EXPECT_EQ(depths(talk.ask("go wtime 600000 btime 600000")).back(), 4);
+    EXPECT_EQ(depths(talk.ask("go depth 3")).back(), 3);
+    (void)talk.ask("setoption name DepthLimit value 0");
+    (void)talk.ask("setoption name NodesLimit value 2000");
+    EXPECT_LE(last_nodes(talk.ask("go depth 30")), 2000U);
+}
+
+TEST(Session, LinesComeNoMoreOftenThanAskedForAndTheLastOneAlways) {
+    Talk talk;
+    const std::size_t usual = depths(talk.ask("go depth 6")).size();
+    (void)talk.ask("ucinewgame");
+    (void)talk.ask("setoption name PvInterval value 10000");
+    const std::string text = talk.ask("go depth 6");
+    EXPECT_LT(depths(text).size(), usual);
+    EXPECT_EQ(depths(text).back(), 6);
+    (void)talk.ask("setoption name MultiPV value 3");
+    const std::string lines = talk.ask("go depth 5");
+    for (const char* line : {" multipv 1 ", " multipv 2 ", " multipv 3 "}) {
+        const std::size_t at = lines.rfind(line);
+        ASSERT_NE(at, std::string::npos) << lines;
+        const std::string before = lines.substr(0, at);
+        EXPECT_EQ(std::stoi(before.substr(before.rfind("depth ", before.rfind(" seldepth")) + 6)),
+                  5)
+            << lines;
+    }
+}
+
+TEST(Session, AClockInNodesGivesTheSameGameAgain) {
+    std::vector<std::uint64_t> first;
+    for (int game = 0; game < 2; ++game) {
+        Talk talk;
+        (void)talk.ask("setoption name nodestime value 20");
+        std::vector<std::uint64_t> nodes;
+        for (const char* moves : {"", " moves e2e4 e7e5", " moves e2e4 e7e5 g1f3 b8c6"}) {
+            (void)talk.ask("position startpos" + std::string(moves));
+            // What is told of the clock after the first move does not count.
+            nodes.push_back(last_nodes(talk.ask("go wtime 10000 btime 10000")));
+        }
+        for (const std::uint64_t each : nodes) EXPECT_LT(each, 10'000U * 20U / 4);
+        if (game == 0) first = nodes;
+        EXPECT_EQ(nodes, first);
+    }
+}
+
+TEST(Session, ABookWithoutAFolderIsLookedForInBookDir) {
+    Talk talk(Protocol::usi);
+    (void)talk.ask("setoption name BookDir value /nonexistent/books");
+    EXPECT_NE(talk.ask("setoption name BookFile value my.db").find("/nonexistent/books/my.db"),
+              std::string::npos);
+    EXPECT_EQ(talk.ask("setoption name BookFile value /elsewhere/my.db").find("books"),
+              std::string::npos);
 }
 
 }  // namespace

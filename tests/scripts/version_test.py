@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""CMakeLists.txt states the version; the changelog and the package of the engine for pages agree."""
+"""CMakeLists.txt states the version; the changelog and the packages agree."""
 
 import json
 import pathlib
@@ -21,6 +21,12 @@ class Version(unittest.TestCase):
     def test_the_package_for_other_pages_has_it(self):
         package = json.loads((ROOT / "web" / "engine" / "package.json").read_text())
         self.assertEqual(package["version"], stated())
+
+    def test_the_debian_packages_have_it(self):
+        newest = re.match(r"sente \(([\d.]+)-", (ROOT / "debian" / "changelog").read_text())
+        self.assertEqual(newest.group(1), stated())
+        metadata = (ROOT / "packaging" / "org.sente.Sente.metainfo.xml").read_text()
+        self.assertEqual(re.search(r'<release version="([\d.]+)"', metadata).group(1), stated())
 
     def test_the_page_states_none_of_its_own(self):
         for name in ("package.json", "package-lock.json"):

@@ -45,6 +45,30 @@ TEST(ABudget, NeverExceedsTheTimeLeftLessTheOverhead) {
     }
 }
 
+TEST(ABudget, OfAClockOfFullSecondsEndsBeforeOne) {
+    GameClock clock;
+    clock.time_ms = 600'000;
+    clock.overhead_ms = 120;
+    const Budget usual = allot(clock, 20);
+    EXPECT_FALSE(usual.before_second_ms);
+    clock.full_seconds = true;
+    const Budget full = allot(clock, 20);
+    EXPECT_EQ((full.hard_ms + 120) % 1000, 0);
+    EXPECT_GE(full.hard_ms, usual.hard_ms);
+    for (const int stable : {0, 2, 6}) {
+        Progress progress;
+        progress.depth = 9;
+        progress.stable_iterations = stable;
+        const std::int64_t wanted = wanted_ms(full, progress);
+        EXPECT_EQ((wanted + 120) % 1000, 0) << stable;
+        EXPECT_GE(wanted, wanted_ms(usual, progress));
+        EXPECT_LT(wanted, wanted_ms(usual, progress) + 1000);
+    }
+    // The last seconds are not lost for it.
+    clock.time_ms = 700;
+    EXPECT_LE(allot(clock, 20).hard_ms, 580);
+}
+
 TEST(ABudget, GrowsWithTheTimeLeft) {
     Random random(2);
     for (int i = 0; i < 100'000; ++i) {

@@ -57,6 +57,17 @@ TEST_F(WithTables, TheVerdictsOfBooksAreKnown) {
     EXPECT_TRUE(tables_.rank_root(Chess::start(), false).empty());
 }
 
+TEST_F(WithTables, AreAskedForNoMorePiecesThanIsWanted) {
+    const Position queen = position("8/8/8/8/8/4k3/8/3QK3 w - - 0 1");
+    tables_.set_use({true, 6, 2});
+    EXPECT_EQ(tables_.most_pieces(), 2);
+    EXPECT_EQ(tables_.least_depth(), 6);
+    EXPECT_EQ(tables_.probe(queen), std::nullopt);
+    EXPECT_TRUE(tables_.rank_root(queen, false).empty());
+    tables_.set_use({});
+    EXPECT_EQ(tables_.probe(queen), Verdict::win);
+}
+
 TEST_F(WithTables, EveryMoveOfTheRootIsRanked) {
     const Position pos = position("8/8/8/8/8/2k5/1q6/K2Q4 w - - 0 1");
     const auto ranked = tables_.rank_root(pos, false);

@@ -16,6 +16,7 @@ constexpr const char* kHelp = R"(Sente, an engine for chess and shogi, without i
 
   %s                           speaks UCI and USI on standard input; the first word picks
   %s --uci, --usi              speaks that one, whatever the first word
+  %s --expert                  the same, telling of all options, those for tuning too
   %s bench [chess|shogi] [N]   searches fixed positions, to depth N
   %s perft GAME N              counts move sequences of length N
   %s eval GAME                 explains the evaluation of the start position
@@ -23,7 +24,9 @@ constexpr const char* kHelp = R"(Sente, an engine for chess and shogi, without i
   %s COMMAND                   any other command of the engine, such as help
 )";
 
-void print_help(const char* name) { std::printf(kHelp, name, name, name, name, name, name, name); }
+void print_help(const char* name) {
+    std::printf(kHelp, name, name, name, name, name, name, name, name);
+}
 
 std::string joined(const std::vector<std::string>& words, std::size_t from) {
     std::string line;
@@ -47,9 +50,10 @@ std::vector<std::string> lines_of(const std::vector<std::string>& words) {
 
 int main(int argc, char** argv) {
     const std::vector<std::string> words(argv + 1, argv + argc);
-    if (words.empty()) return sente::app::run_engine(Protocol::open);
-    if (words[0] == "--uci") return sente::app::run_engine(Protocol::uci);
-    if (words[0] == "--usi") return sente::app::run_engine(Protocol::usi);
+    if (words.empty()) return sente::app::run_engine(Protocol::open, false);
+    if (words[0] == "--uci") return sente::app::run_engine(Protocol::uci, false);
+    if (words[0] == "--usi") return sente::app::run_engine(Protocol::usi, false);
+    if (words[0] == "--expert") return sente::app::run_engine(Protocol::open, true);
     if (words[0] == "--help" || words[0] == "-h") {
         print_help(argv[0]);
         return 0;

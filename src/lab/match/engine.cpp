@@ -96,11 +96,30 @@ std::optional<Failure> Engine::start(const std::vector<int>& cores) {
     return greet();
 }
 
-std::optional<Failure> Engine::greet() {
+std::optional<Failure> Engine::hear_options() {
     declared_.clear();
     const Dialect dialect = config_->dialect;
     if (auto failure = send(std::string(name_of(dialect)) + "\n", patience_->start)) return failure;
-    if (auto failure = await(greeting_end(dialect), patience_->start)) return failure;
+    return await(greeting_end(dialect), patience_->start);
+}
+
+bool Engine::hides_an_option() const {
+    const auto is_declared = [this](std::string_view name) {
+        return std::any_of(declared_.begin(), declared_.end(),
+                           [&](const DeclaredOption& option) { return option.name == name; });
+    };
+    return is_declared("Expert") &&
+           std::any_of(config_->options.begin(), config_->options.end(),
+                       [&](const auto& option) { return !is_declared(option.first); });
+}
+
+std::optional<Failure> Engine::greet() {
+    if (auto failure = hear_options()) return failure;
+    if (hides_an_option()) {
+        if (auto failure = send("setoption name Expert value true\n", patience_->start))
+            return failure;
+        if (auto failure = hear_options()) return failure;
+    }
     std::string options;
     for (const auto& [name, value] : config_->options) {
         options += "setoption name " + name;

@@ -84,6 +84,9 @@ private:
     [[nodiscard]] std::optional<Failure> ready();
     [[nodiscard]] Failure failure_of(Wait wait, std::string_view what, Micros patience);
     [[nodiscard]] std::optional<Failure> greet();
+    [[nodiscard]] std::optional<Failure> hear_options();
+    // It has more options than it told of, as Sente does, and we want one of those.
+    [[nodiscard]] bool hides_an_option() const;
     void drain();
     // Reads until the move comes; `line` means that it is in `answer`.
     [[nodiscard]] Wait await_move(Answer& answer, Timer::time_point asked,

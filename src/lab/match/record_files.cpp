@@ -2,6 +2,7 @@
 // Turns games into records and puts them into files.
 #include "lab/match/record_files.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -12,6 +13,7 @@
 
 #include "core/check.hpp"
 #include "games/games.hpp"
+#include "lab/record_ending.hpp"
 #include "records/csa.hpp"
 #include "records/kif.hpp"
 #include "records/pgn.hpp"
@@ -19,29 +21,6 @@
 namespace sente::lab::match {
 
 namespace {
-
-records::Reason reason_of(const Outcome& outcome) {
-    using records::Reason;
-    switch (outcome.reason) {
-        case EndReason::mate: return Reason::mate;
-        case EndReason::stalemate: return Reason::stalemate;
-        case EndReason::repetition: return Reason::repetition;
-        case EndReason::perpetual_check: return Reason::perpetual_check;
-        case EndReason::fifty_moves: return Reason::fifty_moves;
-        case EndReason::dead_material: return Reason::dead_material;
-        case EndReason::move_limit: return Reason::move_limit;
-        case EndReason::declaration: return outcome.winner ? Reason::declaration : Reason::impasse;
-        case EndReason::resignation: return Reason::resignation;
-        case EndReason::resign_rule:
-        case EndReason::draw_rule: return Reason::adjudication;
-        case EndReason::false_declaration:
-        case EndReason::illegal_move: return Reason::illegal_move;
-        case EndReason::time: return Reason::time;
-        case EndReason::crash:
-        case EndReason::hang: return Reason::failure;
-    }
-    return Reason::unknown;
-}
 
 records::Note note_of(const PlayedMove& move) {
     records::Note note;
@@ -81,11 +60,9 @@ void add_names(records::Record& record, const std::string& first, const std::str
     });
 }
 
-records::Ending ending_of(const Outcome& outcome) {
-    records::Ending ending;
-    ending.reason = reason_of(outcome);
-    ending.outcome = outcome.winner ? records::win_of(*outcome.winner) : records::Outcome::draw;
-    return ending;
+std::string with_slashes(std::string date) {
+    std::replace(date.begin(), date.end(), '.', '/');
+    return date;
 }
 
 InputError write_error(const std::string& path) {
@@ -129,14 +106,20 @@ records::Record record_of(const MatchPlan& plan, const FinishedGame& game) {
     const EngineConfig& first = plan.engines[game.scheduled.first];
     const EngineConfig& second = plan.engines[game.scheduled.second];
     record.set_tag("Event", "sente match");
-    record.set_tag("Date", game.date);
-    record.set_tag("Round", std::to_string(game.scheduled.number + 1));
     add_names(record, first.name, second.name);
-    const std::string limit = describe(first.control);
-    const std::string other = describe(second.control);
-    record.set_tag("TimeControl", limit == other ? limit : limit + " : " + other);
-    record.set_tag("Termination", name_of(game.report.outcome.reason));
+    std::string limit = describe(first.control);
+    if (const std::string other = describe(second.control); other != limit) limit += " : " + other;
     games::with_game(record.kind, [&]<class G>() {
+        if (Kit<G>::kWritesPgn) {
+            record.set_tag("Date", game.date);
+            record.set_tag("Round", std::to_string(game.scheduled.number + 1));
+            record.set_tag("TimeControl", limit);
+            record.set_tag("Termination", name_of(game.report.outcome.reason));
+        } else {  // those formats have words of their own, and none for the rest
+            record.set_tag("StartTime", with_slashes(game.date));
+            record.nodes[0].note.comment =
+                "game " + std::to_string(game.scheduled.number + 1) + ", " + limit;
+        }
         if (game.report.start != G::format_position(G::start())) record.start = game.report.start;
         add_moves<G>(record, *Kit<G>::start_of(record), game);
     });

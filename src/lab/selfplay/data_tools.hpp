@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be done with files of games: count, merge, shuffle, filter, unpack, inspect.
+// What can be done with files of games: count, merge, shuffle, filter, unpack, export, inspect.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include "lab/selfplay/chain_set.hpp"
 #include "lab/selfplay/chain_writer.hpp"
 #include "lab/selfplay/selection.hpp"
+#include "records/record.hpp"
 
 namespace sente::lab::selfplay {
 
@@ -74,6 +75,9 @@ struct Edited {
 // result as half points of the first side, with '|' between them.
 [[nodiscard]] Edited unpack(ChainSet& files, std::ostream& out, const GameSelection& games,
                             const PositionSelection& positions, const GamesRead& progress);
+
+// A game, of the game of that name, for other programs; an error if it breaks the rules.
+[[nodiscard]] Result<records::Record> record_of(std::string_view name, const ChainGame& game);
 
 // A game, of the game of that name, as people read it.
 [[nodiscard]] std::string readable(std::string_view name, const ChainGame& game);
