@@ -11,7 +11,8 @@ endif()
 # take (others of that name go beside them), and aliases with what they stand for.
 function(sente_names_in file result)
     file(READ ${file} text)
-    string(REGEX REPLACE "[][;]" "" text "\n${text}")  # they mean something in lists
+    string(REGEX REPLACE "R\"\\([^\"]*\\)\"" "" text "\n${text}")  # prose
+    string(REGEX REPLACE "[][;]" "" text "${text}")  # they mean something in lists
     string(REGEX REPLACE "\nusing ([A-Za-z:]+::)([A-Za-z]+)" "\nusing \\2 = \\1\\2" text "${text}")
     string(REGEX MATCHALL "\n[A-Za-z][^\n]*" lines "${text}")
     set(simple "^\\((const )?(int|double|float|bool|char|auto|Score|Depth|std::(string|size_t|u?int[0-9]+_t))|^\\(\\)")

@@ -265,7 +265,7 @@ def stage_browser(options):
 
 
 def stage_tidy(_options):
-    """clang-tidy over all sources but those that were right before and have not changed (with --long, or by name)."""
+    """clang-tidy over all sources but those that were right before and have not changed."""
     log = ROOT / "build" / "tidy.log"
     if run_logged([str(ROOT / "scripts" / "tidy")], log) != 0:
         return failure("FAILED clang-tidy")
@@ -344,7 +344,7 @@ def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
 
 def main() -> int:
     options = parse_arguments()
-    default = [name for name in STAGES if options.long or name not in ("dev", "tidy")]
+    default = [name for name in STAGES if options.long or name != "dev"]
     (ROOT / "build").mkdir(exist_ok=True)
     total = Tally()
     start = time.monotonic()

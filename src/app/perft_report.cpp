@@ -27,7 +27,7 @@ void print_field(std::string_view name, const std::string& value, bool coloured)
         value);
 }
 
-std::string number(std::uint64_t value, bool grouping) {
+std::string counted(std::uint64_t value, bool grouping) {
     return grouping ? grouped(value) : std::to_string(value);
 }
 
@@ -73,11 +73,11 @@ void print_problems(const SuiteOutcome& outcome, bool coloured) {
 void print_text(const PerftOutcome& outcome) {
     const bool coloured = stdout_is_terminal();
     for (const auto& [move, nodes] : outcome.divided)
-        print_field(move, number(nodes, coloured), coloured);
+        print_field(move, counted(nodes, coloured), coloured);
     if (!outcome.divided.empty()) fmt::print("\n");
     print_field("position", outcome.position, coloured);
     print_field("depth", std::to_string(outcome.depth), coloured);
-    print_field("nodes", toned(number(outcome.nodes, coloured), Tone::good, coloured), coloured);
+    print_field("nodes", toned(counted(outcome.nodes, coloured), Tone::good, coloured), coloured);
     print_field("time", fmt::format("{:.3f} s", outcome.seconds), coloured);
     print_field("speed", speed_text(outcome.nodes, outcome.seconds), coloured);
     print_faults(outcome.faults, coloured);
@@ -106,7 +106,7 @@ void print_text(const SuiteOutcome& outcome) {
     print_field("file", outcome.file, coloured);
     print_field("counts", fmt::format("{} run, {} too large", result.counts, result.left_out),
                 coloured);
-    print_field("nodes", number(result.leaves, coloured), coloured);
+    print_field("nodes", counted(result.leaves, coloured), coloured);
     print_field("time", fmt::format("{:.3f} s", outcome.seconds), coloured);
     print_field("speed", speed_text(result.leaves, outcome.seconds), coloured);
     const std::string verdict =

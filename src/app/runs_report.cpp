@@ -13,9 +13,9 @@ namespace sente::app {
 
 namespace {
 
-using Json = lab::RunJson;
+using lab::RunJson;
 
-Json json_of(const lab::RunSummary& run) {
+RunJson json_of(const lab::RunSummary& run) {
     return {{"id", run.id},           {"kind", run.kind},
             {"game", run.game},       {"started", run.started},
             {"seconds", run.seconds}, {"version", run.version},
@@ -23,8 +23,8 @@ Json json_of(const lab::RunSummary& run) {
             {"items", run.items},     {"headline", run.headline}};
 }
 
-void print(const Json& json) {
-    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+void print(const RunJson& json) {
+    fmt::print("{}\n", json.dump(2, ' ', false, RunJson::error_handler_t::replace));
 }
 
 // In quotes where a reader of comma-separated values needs them.
@@ -41,14 +41,14 @@ Tone tone_of(lab::RunState state) {
 }
 
 // "depth 16, policy staged"; what the key of an item says is not said again.
-std::string facts(const Json& object, bool is_item = false) {
+std::string facts(const RunJson& object, bool is_item = false) {
     std::string text;
     if (!object.is_object()) return text;
     for (const auto& [key, value] : object.items()) {
         if (is_item && (key == "line" || key == "id" || key == "position")) continue;
-        const std::string shown = value.is_string()
-                                      ? value.get<std::string>()
-                                      : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        const std::string shown =
+            value.is_string() ? value.get<std::string>()
+                              : value.dump(-1, ' ', false, RunJson::error_handler_t::replace);
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, shown);
     }
     return text;
@@ -69,7 +69,7 @@ void print_runs_text(const std::vector<lab::RunSummary>& runs) {
 }
 
 void print_runs_json(const std::vector<lab::RunSummary>& runs) {
-    Json json = Json::array();
+    RunJson json = RunJson::array();
     for (const lab::RunSummary& run : runs) json.push_back(json_of(run));
     print(json);
 }
@@ -96,8 +96,8 @@ void print_run_text(const lab::Run& run) {
 }
 
 void print_run_json(const lab::Run& run) {
-    Json json = json_of(run.about);
-    json["items"] = Json::array();
+    RunJson json = json_of(run.about);
+    json["items"] = RunJson::array();
     for (const lab::RunItem& item : run.items)
         json["items"].push_back(
             {{"number", item.number}, {"key", item.key}, {"result", item.result}});

@@ -13,11 +13,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json estimate(const lab::Estimate& value) {
     return {
-        {"value", number(value.value)}, {"low", number(value.low)}, {"high", number(value.high)}};
+        {"value", finite(value.value)}, {"low", finite(value.low)}, {"high", finite(value.high)}};
 }
 
 }  // namespace
