@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "cluster/packing.hpp"
 #include "cluster/threads.hpp"
@@ -98,6 +99,7 @@ int run_asleep(const ClusterRequest& request) {
             return std::optional(sleep_for(request, unit.number));
         });
     };
+    (void)disagreement(request.crew, {});  // all have come: their start is not what is measured
     const double processor_before = processor_seconds();
     const double begin = cluster::steady_seconds();
     cluster::perform(request.crew, job, request.threads);
