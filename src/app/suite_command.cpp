@@ -200,7 +200,7 @@ private:
                 const lab::Problem& problem = problems[index];
                 log.add(static_cast<std::int64_t>(first + index),
                         fmt::format("{}:{} {}", outcome.file, problem.line, problem.id),
-                        json_of(problem, answer));
+                        app::json_of(problem, answer));
                 if (answer.solved) ++solved_now_;
                 ++done_now_;
                 show(bar);
@@ -226,7 +226,7 @@ private:
         int status = kAllRight;
         bool complete = true;
         for (const SolvedFile& outcome : outcomes_) {
-            json.push_back(json_of(outcome));
+            json.push_back(app::json_of(outcome));
             complete = complete && outcome.is_complete();
             if (outcome.has_trouble()) status = kBadRequest;
         }

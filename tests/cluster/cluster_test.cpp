@@ -175,9 +175,10 @@ TEST(ASimulatedCluster, OfAThousandProcessesWithGamesOfTwoSecondsIsBusy) {
 TEST(ASimulatedCluster, WaitsForALeaderThatIsTooSlow) {
     SimulatedCluster cluster;
     cluster.units = 20'000;
-    cluster.message_s = 0.005;  // two messages a unit: a hundred units a second at most
+    // Two messages a unit, but for the first of each process: little more than a hundred a second.
+    cluster.message_s = 0.005;
     const SimulatedRun run = simulate(cluster);
-    EXPECT_LT(static_cast<double>(cluster.units) / run.seconds, 101);
+    EXPECT_LT(static_cast<double>(cluster.units) / run.seconds, 110);
     EXPECT_GT(run.leader_busy, 0.95);
     EXPECT_LT(run.busy, 0.25);
 }
