@@ -21,6 +21,7 @@
 #include "app/exit_status.hpp"
 #include "app/interrupts.hpp"
 #include "app/page_files.hpp"
+#include "app/page_server.hpp"
 
 namespace sente::app {
 
@@ -99,7 +100,6 @@ void send(const httplib::Request& request, httplib::Response& response, const Pa
         response.set_header("Content-Encoding", "gzip");
     }
     response.set_header("Vary", "Accept-Encoding");
-    response.status = 200;
     response.set_content_provider(
         body->size(), std::string(file.type),
         [body](std::size_t at, std::size_t size, httplib::DataSink& sink) {
@@ -121,11 +121,8 @@ void answer(const httplib::Request& request, httplib::Response& response, const 
 void configure(httplib::Server& server, const PageFiles& files, int port) {
     server.set_default_headers(security_headers());
     server.set_payload_max_length(0);
-    server.set_read_timeout(10, 0);
-    server.set_write_timeout(10, 0);
-    server.set_keep_alive_max_count(100);
     server.set_tcp_nodelay(true);
-    server.new_task_queue = [] { return new httplib::ThreadPool(16); };
+    server.new_task_queue = [] { return new httplib::ThreadPool(64); };
     // The library would let a second server share the port.
     server.set_socket_options([](socket_t socket) {
         const int yes = 1;
@@ -174,7 +171,7 @@ int run_serve(const ServeRequest& request) {
             stderr);
         return kBadRequest;
     }
-    httplib::Server server;
+    PageServer server;
     configure(server, files, request.port);
     if (!server.bind_to_port("127.0.0.1", request.port)) {
         say(fmt::format("sente: port {} is taken; try another with --port", request.port), stderr);

@@ -5,6 +5,7 @@
     serve_command_test.py SENTE
 """
 
+import contextlib
 import gzip
 import os
 import pathlib
@@ -13,6 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 SENTE = ""
@@ -131,6 +133,56 @@ class Serving(unittest.TestCase):
                     connection.sendall(garbage)
                 except OSError:
                     pass
+        self.assertEqual(ask(self.port, "/")[0], 200)
+
+    def slow_connections(self, count: int, words: bytes):
+        """Connections that begin a request and do not end it."""
+        connections = []
+        for _ in range(count):
+            connection = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+            self.addCleanup(connection.close)
+            connection.sendall(words)
+            connections.append(connection)
+        return connections
+
+    def test_others_are_served_beside_those_who_never_finish_asking(self):
+        for connection in self.slow_connections(80, b"GET / HTTP/1.1\r\nHost: local"):
+            with contextlib.suppress(OSError):
+                connection.sendall(b"h")
+        began = time.monotonic()
+        self.assertEqual(ask(self.port, "/")[0], 200)
+        self.assertLess(time.monotonic() - began, 15)
+
+    def test_heads_without_end_are_cut_off(self):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            with self.assertRaises(OSError):
+                connection.sendall(b"GET / HTTP/1.1\r\n")
+                for number in range(1000):
+                    connection.sendall(f"X-{number}: {'a' * 4000}\r\n".encode())
+                    time.sleep(0.001)
+        self.assertEqual(ask(self.port, "/")[0], 200)
+
+    def test_many_connections_cost_neither_threads_nor_memory(self):
+        ask(self.port, "/")
+        before = self.footprint()
+        self.slow_connections(100, b"G")
+        threads, memory = self.footprint()
+        self.assertEqual(threads, before[0])
+        self.assertLess(memory, before[1] + 16 * 1024)
+        self.assertEqual(ask(self.port, "/")[0], 200)
+
+    def footprint(self) -> tuple[int, int]:
+        """Threads and KiB of the server."""
+        text = pathlib.Path(f"/proc/{self.server.pid}/status").read_text()
+        fields = dict(line.split(":", 1) for line in text.splitlines())
+        return int(fields["Threads"]), int(fields["VmRSS"].split()[0])
+
+    def test_asks_for_more_than_files_get_files(self):
+        self.assertEqual(ask(self.port, "/", extra="Upgrade: websocket\r\nConnection: Upgrade\r\n")[0], 200)
+        status, _, body = ask(self.port, "/", extra="Range: bytes=0-8\r\n")
+        self.assertIn((status, body), [(206, PAGE[:9]), (200, PAGE)])
+        for strange in ("bytes=9-2", "bytes=-", "bytes=0-99999999999999999999", "lines=1-2", "bytes=" + "0-1," * 500):
+            self.assertIn(ask(self.port, "/", extra=f"Range: {strange}\r\n")[0], (0, 200, 206, 400, 416), strange)
         self.assertEqual(ask(self.port, "/")[0], 200)
 
     def test_a_taken_port_is_told(self):

@@ -5,11 +5,13 @@ import argparse
 import pathlib
 import tempfile
 import unittest
+import unittest.mock
 
 import bad_input
 import bad_input_cases
 import mates
 import self_games
+import soak
 from driver import Engine, EngineDied, EngineTimeout, info_fields
 from referee import START, Referee
 
@@ -126,6 +128,42 @@ class Games(WithFakes):
         many = "+P+P+PK+P+P+P+P+P/2+R1+B4/2G6/9/9/9/9/9/4k4 b RB3G3S2NL 1"
         self.assertTrue(self_games.may_declare(many))
         self.assertFalse(self_games.may_declare(START["usi"]))
+
+
+class Soak(WithFakes):
+    def play(self, fault, part="quiet", games=1):
+        """The rows of some games with an engine that has this fault."""
+        if Referee.path() is None:
+            self.skipTest("fairy-stockfish is not there")
+        options = argparse.Namespace(
+            game="chess", part=[part], threads=[1], control=[self_games.Control.read("200+0")],
+            margin=50.0, random_plies=0, seed=1, option=[], settle=1,
+        )
+        soaking = soak.Soak(self.fake(fault), options)
+        try:
+            return [soaking.play(number) for number in range(games)]
+        finally:
+            soaking.close()
+
+    def test_faults_are_seen(self):
+        self.assertRegex(self.play("wrong")[0]["fault"], "^illegal move e2e9")
+        self.assertRegex(self.play("slow")[0]["fault"], "^time loss: 3")
+        self.assertRegex(self.play("silent")[0]["fault"], "^engine: no 'bestmove'")
+        self.assertTrue(self.play("extra")[0]["fault"])
+
+    def test_growth_is_seen(self):
+        small, large = soak.Footprint(1000, 5, 3), soak.Footprint(9000, 5, 3)
+        with unittest.mock.patch.object(soak.Footprint, "of", side_effect=[small, small, large, large]):
+            player = unittest.mock.Mock()
+            station = soak.Station("chess", "quiet", 1, [player, player])
+            self.assertEqual(station.watch(1), "")
+            self.assertRegex(station.watch(1), "^memory: 1000 KiB after 1 games, 9000 after 2")
+
+    def test_a_line_that_was_cut_off_is_played_again(self):
+        state = self.folder / "state"
+        state.write_text('{"number": 0}\n{"numb')
+        self.assertEqual(soak.played_before(state), [{"number": 0}])
+        self.assertEqual(state.read_text(), '{"number": 0}\n')
 
 
 class Mates(unittest.TestCase):

@@ -24,6 +24,11 @@ STAGES = {
         ["--games", "4", "--control", "500+10", "--control", "40", "--margin", "200"],
         ["--games", "100"],
     ),
+    "soak": (
+        "soak.py",
+        ["--games", "16", "--margin", "200"],
+        ["--games", "960", "--threads", "1", "--threads", "2", "--threads", "8"],
+    ),
     "mates": (
         "mates.py",
         ["--sample", "30", "--movetime", "100"],

@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Games of an engine against itself while it is disturbed, for as long as one likes; fairy-stockfish is the referee.
+
+Each game has a part, chosen in turn: `quiet` (nothing but play), `ponder` (it thinks on the other's time, with hits
+and misses), `options` (changed between moves), `asked` (isready, stop and noise in the middle of a search), `frozen`
+(SIGSTOP, SIGCONT), `killed` (kill -9 in the middle of a move, then started anew), `slow` (nobody reads its output
+for a while), `full` (its log goes to a full disk). Clocks are kept here; while a process is frozen or gone, its clock
+stands.
+
+What must not happen: an illegal move, a crash, a hang, a loss on time, an answer too many or too few. Processes that
+are not killed live through all games of their part, and their memory, files and threads are watched.
+
+    scripts/soak [--engine PATH] [--game chess|shogi] [--part NAME]... [--threads N]... [--games N] [--minutes M]
+                 [--state FILE]
+
+With --state every game is a line of that file, and a later call goes on behind the last. Exit status: 0 all was well,
+1 something went wrong, 77 a program is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import dataclasses
+import json
+import os
+import pathlib
+import random
+import signal
+import sys
+import time
+from collections import Counter
+
+from driver import EngineError, Line, default_engine, find_program
+from referee import Referee
+from self_games import DIALECT, PATIENCE_MS, Control, Match, Record, start_engine
+
+PARTS = ("quiet", "ponder", "options", "asked", "frozen", "killed", "slow", "full")
+NOISE = ("setoption name Nonsense value 1", "xyzzy", "")  # in the middle of a search
+SETTINGS = {
+    "chess": [("Hash", (1, 16, 64)), ("MultiPV", (1, 3)), ("Move Overhead", (10, 30)),
+              ("UCI_ShowWDL", ("true", "false")), ("Threads", (1, 2))],
+    "shogi": [("USI_Hash", (1, 16, 64)), ("MultiPV", (1, 3)), ("Threads", (1, 2))],
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Footprint:
+    """What a process holds."""
+
+    memory_kib: int
+    files: int
+    threads: int
+
+    @classmethod
+    def of(cls, pid: int) -> "Footprint":
+        status = pathlib.Path(f"/proc/{pid}/status").read_text()
+        fields = dict(line.split(":", 1) for line in status.splitlines())
+        return cls(int(fields["VmRSS"].split()[0]), len(os.listdir(f"/proc/{pid}/fd")), int(fields["Threads"]))
+
+
+class Player:
+    """An engine that can be killed and comes back; it counts what it was asked and what it answered."""
+
+    def __init__(self, path: str, game: str, options: argparse.Namespace, threads: int, part: str):
+        self.path = path
+        self.game = game
+        self.options = argparse.Namespace(option=[*options.option, f"Threads={threads}"])
+        if part == "full":
+            self.options.option.append("Debug Log File=/dev/full")
+        self.engine = start_engine(path, game, self.options)
+        self.asked = 0
+        self.ponder_move = ""
+
+    def restart(self) -> None:
+        self.engine.close()
+        self.engine = start_engine(self.path, self.game, self.options)
+        self.asked = 0
+
+    def go(self, arguments: str) -> float:
+        self.asked += 1
+        return self.engine.send(f"go {arguments}")
+
+    def answer(self, seconds: float) -> Line:
+        line = self.engine.wait_for("bestmove", seconds)
+        words = line.words
+        self.ponder_move = words[3] if len(words) == 4 and words[2] == "ponder" else ""
+        return line
+
+    def answers_missing(self) -> int:
+        """Searches asked for without an answer; below 0: answers that nobody asked for."""
+        self.engine.ready()
+        return self.asked - sum(line.text.startswith("bestmove") for line in self.engine.since(0))
+
+
+class DisturbedMatch(Match):
+    """A game in which the side to move is disturbed as its part says."""
+
+    def __init__(self, game: str, players: list[Player], referee: Referee, options: argparse.Namespace, part: str):
+        super().__init__(game, [player.engine for player in players], referee, options)
+        self.players = players
+        self.part = part
+        self.chance = random.Random(f"{options.seed} {game} {part}")
+        self.disturbances = 0
+
+    def play(self, number: int, control: Control) -> Record:
+        self.chance = random.Random(f"{self.seed} {self.game} {self.part} {number}")
+        for player in self.players:
+            player.ponder_move = ""
+        record = super().play(number, control)
+        for name, player in zip("AB", self.players):
+            with contextlib.suppress(EngineError):
+                if not record.fault and (missing := player.answers_missing()):
+                    record.fault = f"answers: {missing} missing of {name}"
+        return record
+
+    def one_move(self, record: Record, control: Control, clocks: list[float], view) -> None:
+        turn = len(record.moves) % 2
+        player = self.players[(turn + record.number) % 2]
+        self.prepare(player)
+        player.engine.send("position startpos moves " + " ".join(record.moves))
+        allowed = clocks[turn]
+        start = player.go(control.go(self.game, clocks))
+        excused = self.disturb(player, record, control, clocks)
+        answer = player.answer((allowed + PATIENCE_MS) / 1000)
+        used_ms = (answer.when - max(start, excused)) * 1000
+        if used_ms > allowed + self.margin_ms:
+            record.fault = f"time loss: {used_ms:.1f} of {allowed:.1f} ms"
+        if not control.each_move:
+            clocks[turn] = max(0.0, allowed - max(0.0, used_ms)) + control.increment_ms  # late by less than the margin
+            record.least_left_ms = min(record.least_left_ms, allowed - used_ms)
+        self.accept(record, (answer.words + ["nothing"])[1], view)
+        if self.part == "ponder" and not record.fault and len(record.moves) % 2 != turn:
+            self.ponder(player, record, control, clocks)
+
+    def prepare(self, player: Player) -> None:
+        if self.part == "options" and self.chance.random() < 0.3:
+            name, values = self.chance.choice(SETTINGS[self.game])
+            player.engine.set_option(name, self.chance.choice(values))
+            player.engine.ready(30)
+            self.disturbances += 1
+
+    def disturb(self, player: Player, record: Record, control: Control, clocks: list[float]) -> float:
+        """What happens in the middle of a search; from when on its time counts."""
+        if self.part not in ("asked", "frozen", "killed", "slow") or self.chance.random() > 0.2:
+            return 0.0
+        self.disturbances += 1
+        time.sleep(self.chance.uniform(0, 0.01))
+        return getattr(self, "do_" + self.part)(player, record, control, clocks)
+
+    def do_asked(self, player: Player, *_) -> float:
+        kind = self.chance.randrange(3)
+        if kind == 0:
+            player.engine.send("isready")
+        elif kind == 1:
+            player.engine.send("stop")
+        else:
+            player.engine.send(self.chance.choice(NOISE))
+        return 0.0
+
+    def do_frozen(self, player: Player, *_) -> float:
+        os.kill(player.engine.process.pid, signal.SIGSTOP)
+        time.sleep(self.chance.uniform(0.01, 0.2))
+        os.kill(player.engine.process.pid, signal.SIGCONT)
+        return time.monotonic()
+
+    def do_killed(self, player: Player, record: Record, control: Control, clocks: list[float]) -> float:
+        player.engine.process.kill()
+        player.restart()
+        player.engine.send("position startpos moves " + " ".join(record.moves))
+        return player.go(control.go(self.game, clocks))
+
+    def do_slow(self, player: Player, *_) -> float:
+        player.engine.reading.clear()
+        time.sleep(self.chance.uniform(0.01, 0.2))
+        player.engine.reading.set()
+        return time.monotonic()
+
+    def ponder(self, player: Player, record: Record, control: Control, clocks: list[float]) -> None:
+        """The side that has moved thinks on; then its guess proves right or wrong. Either way it must answer once."""
+        if not player.ponder_move:
+            return
+        self.disturbances += 1
+        moves = " ".join([*record.moves, player.ponder_move])
+        player.engine.send(f"position startpos moves {moves}")
+        player.go("ponder " + control.go(self.game, clocks))
+        time.sleep(self.chance.uniform(0, 0.02))
+        player.engine.send(self.chance.choice(("ponderhit", "stop")))
+        player.answer(clocks[0] / 1000 + clocks[1] / 1000 + PATIENCE_MS / 1000)
+
+
+@dataclasses.dataclass
+class Station:
+    """The two processes of a part and a number of threads."""
+
+    game: str
+    part: str
+    threads: int
+    players: list[Player]
+    games: int = 0
+    settled: list[Footprint] = dataclasses.field(default_factory=list)  # after the games that fill caches
+
+    def watch(self, settle: int) -> str:
+        """What has grown since the first games; empty: nothing."""
+        self.games += 1
+        if self.part in ("killed", "options"):  # new processes, or other tables
+            return ""
+        now = [Footprint.of(player.engine.process.pid) for player in self.players]
+        if self.games <= settle:
+            self.settled = now
+            return ""
+        for before, after in zip(self.settled, now):
+            if after.memory_kib > before.memory_kib * 1.02 + 512:
+                return f"memory: {before.memory_kib} KiB after {settle} games, {after.memory_kib} after {self.games}"
+            if after.files != before.files or after.threads != before.threads:
+                return f"files, threads: {before.files}, {before.threads}, then {after.files}, {after.threads}"
+        return ""
+
+
+class Soak:
+    """All stations, game after game."""
+
+    def __init__(self, path: str, options: argparse.Namespace):
+        self.path = path
+        self.options = options
+        self.stations: dict[tuple[str, str, int], Station] = {}
+        self.stack = contextlib.ExitStack()
+        games = [options.game] if options.game else ["chess", "shogi"]
+        self.plan = [(game, part, threads) for part in options.part or PARTS for threads in options.threads or [1]
+                     for game in games]
+        self.referees = {game: self.stack.enter_context(Referee(DIALECT[game])) for game in games}
+
+    def close(self) -> None:
+        for station in self.stations.values():
+            for player in station.players:
+                player.engine.close()
+        self.stack.close()
+
+    def station(self, key: tuple[str, str, int]) -> Station:
+        if key not in self.stations:
+            game, part, threads = key
+            players = [Player(self.path, game, self.options, threads, part) for _ in range(2)]
+            self.stations[key] = Station(game, part, threads, players)
+        return self.stations[key]
+
+    def play(self, number: int) -> dict:
+        key = self.plan[number % len(self.plan)]
+        station = self.station(key)
+        controls = self.options.control or [Control.read("200+5"), Control.read("1000+2")]
+        match = DisturbedMatch(key[0], station.players, self.referees[key[0]], self.options, key[1])
+        record = match.play(number // len(self.plan), controls[number // len(self.plan) % len(controls)])
+        fault = record.fault
+        if fault:
+            for player in self.stations.pop(key).players:
+                fault += f"; stderr {player.engine.errors()[-300:]!r}" if player.engine.errors() else ""
+                player.engine.close()
+        else:
+            fault = station.watch(self.options.settle)
+        pids = [] if record.fault else [player.engine.process.pid for player in station.players]
+        memory = [Footprint.of(pid).memory_kib for pid in pids]
+        return {"number": number, "game": key[0], "part": key[1], "threads": key[2], "result": record.result,
+                "plies": len(record.moves), "disturbances": match.disturbances, "memory_kib": memory, "fault": fault,
+                "least_left_ms": round(record.least_left_ms, 1) if record.least_left_ms < 1e9 else None,
+                **({"moves": " ".join(record.moves)} if fault else {})}
+
+
+def played_before(state: pathlib.Path | None) -> list[dict]:
+    """The games of the file; a last line that was cut off does not count and is taken away."""
+    if state is None or not state.exists():
+        return []
+    text = state.read_text()
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        state.write_text(whole)
+    return [json.loads(line) for line in whole.splitlines()]
+
+
+def print_table(rows: list[dict]) -> None:
+    print(f"{'game':6} {'part':8} {'threads':>7} {'games':>6} {'plies':>8} {'disturbed':>9} {'faults':>6}  memory MiB")
+    for key in sorted({(row["game"], row["part"], row["threads"]) for row in rows}):
+        mine = [row for row in rows if (row["game"], row["part"], row["threads"]) == key]
+        memory = [max(row["memory_kib"]) / 1024 for row in mine if row["memory_kib"]]
+        grown = f"{memory[0]:.1f} … {memory[-1]:.1f}" if memory else ""
+        print(f"{key[0]:6} {key[1]:8} {key[2]:7} {len(mine):6} {sum(row['plies'] for row in mine):8} "
+              f"{sum(row['disturbances'] for row in mine):9} {sum(bool(row['fault']) for row in mine):6}  {grown}")
+    ends = Counter(row["result"] or "fault" for row in rows)
+    print(", ".join(f"{count} {name}" for name, count in ends.most_common()))
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", default=default_engine())
+    parser.add_argument("--game", choices=["chess", "shogi"], help="both if left out")
+    parser.add_argument("--part", action="append", choices=PARTS, help="may be repeated; all if left out")
+    parser.add_argument("--threads", action="append", type=int, metavar="N", help="may be repeated; 1 if left out")
+    parser.add_argument("--games", type=int, default=64, help="games in all, those of the state file included")
+    parser.add_argument("--minutes", type=float, default=1e9, help="begin no game after so long")
+    parser.add_argument("--control", action="append", type=Control.read, metavar="MS[+MS]",
+                        help="may be repeated; 200+5 and 1000+2 if left out")
+    parser.add_argument("--margin", type=float, default=50.0, metavar="MS", help="how late a move may arrive here")
+    parser.add_argument("--settle", type=int, default=10, metavar="N", help="games after which nothing may grow")
+    parser.add_argument("--random-plies", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="sent as setoption")
+    parser.add_argument("--state", type=pathlib.Path, help="a line for each game; a later call goes on")
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = parse_arguments()
+    path = find_program(options.engine)
+    if path is None or Referee.path() is None:
+        print(f"skipped: {options.engine if path is None else Referee.PROGRAM} is not there")
+        return 77
+    rows = played_before(options.state)
+    end = time.monotonic() + options.minutes * 60
+    soak = Soak(path, options)
+    try:
+        while len(rows) < options.games and time.monotonic() < end:
+            row = soak.play(len(rows))
+            rows.append(row)
+            if options.state:
+                with options.state.open("a") as out:
+                    out.write(json.dumps(row) + "\n")
+            if row["fault"]:
+                print(f"FAILED {row['game']} game {row['number']}, {row['part']}, {row['threads']} threads:",
+                      f"{row['fault']}\n    position startpos moves {row.get('moves', '')}", flush=True)
+    except KeyboardInterrupt:
+        print("stopped")
+    finally:
+        soak.close()
+    print_table(rows)
+    return 1 if any(row["fault"] for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
