@@ -33,7 +33,8 @@ ALLOWED["book"] = BELOW_GAMES | GAMES
 ALLOWED["records"] = BELOW_GAMES | GAMES
 ALLOWED["protocol"] = BELOW_GAMES | GAMES | {"ordering", "eval", "search", "tablebase", "book"}
 ALLOWED["games"] = ALLOWED["protocol"] | {"protocol", "records"}
-ALLOWED["lab"] = ALLOWED["games"] | {"games"}
+ALLOWED["cluster"] = {"core"}
+ALLOWED["lab"] = ALLOWED["games"] | {"games", "cluster"}
 ALLOWED["app"] = ALLOWED["lab"] | {"lab"}
 
 # The only files of shared layers that name a game: the parts of an evaluation that bear its name.

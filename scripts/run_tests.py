@@ -165,6 +165,8 @@ def stage_release(options):
     """What users run, built by g++: unit tests, known counts, comparison with another program, the command
              line, training."""
     targets = ["sente", "sente_reader", "heavy_tests", "unit_tests"]
+    if shutil.which("mpirun"):
+        targets.append("sente-mpi")
     return ctest_stage("test", targets, ["-L", "heavy|command|unit"], options)
 
 

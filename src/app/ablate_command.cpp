@@ -11,12 +11,14 @@
 
 #include "app/ablate_games.hpp"
 #include "app/ablate_report.hpp"
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "lab/ablate/ablate.hpp"
 #include "lab/parallel.hpp"
@@ -158,7 +160,13 @@ int run_ablate(const AblateRequest& request) {
         return refuse("--only: " + variants.error().text());
     std::atomic<bool> stop{false};
     options.stop = &stop;
-    RunLog log("ablate", request.runs, "ablate", request.game, options_json(request, options));
+    options.crew = request.crew;
+    Json facts = options_json(request, options);
+    facts.erase("threads");  // hosts may have more cores or fewer
+    if (const auto problem = disagreement(request.crew, {{"set of options", facts.dump()}}))
+        return refuse(*problem);
+    RunLog log("ablate", place_for(request.crew, request.runs), "ablate", request.game,
+               options_json(request, options));
     ProgressBar bar("searches");
     const auto begin = Clock::now();
     const lab::AblateObserver observe = [&](const lab::AblateProgress& progress) {
@@ -171,10 +179,11 @@ int run_ablate(const AblateRequest& request) {
                     json_of(*progress.finished));
     };
     const auto result = [&] {
-        const InterruptWatch watch([&stop](int) { stop = true; });
+        const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
         return lab::ablate(request.game, options, observe);
     }();
     bar.clear();
+    if (!cluster::leads(request.crew)) return kAllRight;
     const Json json = json_of(request, *result);
     print(request, *result, json);
     const std::chrono::duration<double> spent = Clock::now() - begin;

@@ -11,6 +11,7 @@
 #include "app/evaluation_options.hpp"
 #include "app/output_form.hpp"
 #include "app/run_log.hpp"
+#include "cluster/crew.hpp"
 
 namespace CLI {
 class App;
@@ -36,6 +37,7 @@ struct AblateRequest {
     std::vector<std::uint64_t> nodes;  // a move, of each scale of games
     std::int64_t movetime_ms = 0;      // 0: no games by the clock
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

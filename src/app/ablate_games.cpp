@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "app/ablate_report.hpp"
+#include "app/exit_status.hpp"
 #include "app/refusal.hpp"
 #include "app/text_table.hpp"
+#include "cluster/threads.hpp"
 #include "lab/parallel.hpp"
 #include "ordering/config.hpp"
 
@@ -110,6 +112,7 @@ public:
     int run() {
         if (const auto problem = run_.prepare()) return refuse(*problem);
         run_.play();
+        if (!cluster::leads(request_.crew)) return kAllRight;
         const Json result = json();
         print(result);
         return run_.finish(headline(), result);
@@ -140,6 +143,7 @@ private:
                          {"limits", fmt::format("{}", fmt::join(limits, "; "))},
                          {"lines", fmt::format("{}", fmt::join(names, ", "))}};
         plan.runs = request_.runs;
+        plan.crew = request_.crew;
         return plan;
     }
 

@@ -13,12 +13,14 @@
 #include <vector>
 
 #include "app/analyse_report.hpp"
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
 #include "lab/analyse/analysis.hpp"
@@ -166,12 +168,13 @@ std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*
                                         const lab::Evaluations& evaluations) {
     std::vector<AnalysedGame> analysed;
     std::atomic<bool> stop{false};
-    const InterruptWatch watch([&stop](int) { stop = true; });
+    const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
     ProgressBar bar("positions");
     for (const records::Record* const record : games) {
         if (stop) break;
         lab::analyse::Options options = options_of(request);
         options.evaluations = evaluations;
+        options.crew = request.crew;
         const std::string note = fmt::format("game {} of {}", analysed.size() + 1, games.size());
         options.progress = [&](std::size_t done, std::size_t total) {
             bar.show(done, total, games.size() > 1 ? note : "");
@@ -266,6 +269,15 @@ int run_analyse(const AnalyseRequest& request) {
     if (!choice.problem.empty()) return refuse(choice.problem);
     const auto evaluations = evaluations_of(request.evaluation, "");
     if (!evaluations.ok()) return refuse(evaluations.error());
+    // What all processes must have alike: the games, and what they are looked at with.
+    if (const auto problem = disagreement(
+            request.crew,
+            {{"file of games", digest(*bytes)}, {"evaluation", app::json_of(*evaluations).dump()}}))
+        return refuse(*problem);
+    if (!cluster::leads(request.crew)) {
+        (void)analyse_games(choice.games, request, *evaluations);
+        return kAllRight;
+    }
     OutputFile out;
     OutputFile html;
     if (const auto problem = out.open(request.out)) return refuse(problem->text());

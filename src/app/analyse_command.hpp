@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/evaluation_options.hpp"
+#include "cluster/crew.hpp"
 
 namespace CLI {
 class App;
@@ -27,9 +28,10 @@ struct AnalyseRequest {
     std::size_t game = 1;
     bool all = false;
     std::string format = "text";
-    bool no_order = false;  // in comments of records
-    std::string out;        // empty: standard output
-    std::string html;       // empty: none
+    bool no_order = false;          // in comments of records
+    std::string out;                // empty: standard output
+    std::string html;               // empty: none
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

@@ -19,6 +19,7 @@
 #include "games/games.hpp"
 #include "lab/files.hpp"
 #include "lab/selfplay/data_tools.hpp"
+#include "lab/selfplay/slices.hpp"
 #include "records/formats.hpp"
 #include "records/pgn.hpp"
 
@@ -35,6 +36,7 @@ constexpr const char* kExamples = R"(Examples:
   sente data count chess.games
   sente data inspect chess.games --game 17
   sente data merge a.games b.games --out all.games
+  sente data join part*.games --out whole.games
   sente data shuffle all.games --out shuffled.games --seed 7
   sente data filter all.games --out quiet.games --no-check --no-noisy --max-score 2000 --unique-games
   sente data unpack all.games --no-check --no-noisy --from-ply 16 --out positions.txt
@@ -149,6 +151,25 @@ int run_edit(const DataRequest& request, selfplay::ChainSet& files) {
     if (!is_kept(file, request, edited)) return kTrouble;
     print_edited(request, edited);
     return status_of(files, edited.broken);
+}
+
+// The slices of `selfplay --slice` as the file that they are of.
+int run_join(const DataRequest& request) {
+    const auto slices = selfplay::find_slices(request.files);
+    if (!slices) return refuse(slices.error());
+    OutputFile file;
+    if (const auto trouble = file.open(request.out)) return refuse(*trouble);
+    selfplay::ChainWriter out;
+    if (const auto trouble = out.create(file.place(), slices->header))
+        return refuse(request.out + " " + trouble->text());
+    if (const auto trouble = join(*slices, out)) return refuse(*trouble);
+    if (const auto trouble = file.finish()) return refuse(*trouble);
+    if (request.json)
+        fmt::print("{}\n", Json({{"file", request.out}, {"games", slices->games}}).dump(2));
+    else
+        fmt::print("{}: {} games of {} slices\n", request.out, grouped(slices->games),
+                   slices->paths.size());
+    return kAllRight;
 }
 
 int run_unpack(const DataRequest& request, selfplay::ChainSet& files) {
@@ -304,6 +325,8 @@ CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
     inspect.add_option("--game", request.game, "Its number, from 1 (default: 1)")
         ->check(CLI::PositiveNumber);
     add_output(add_action(data, request, "merge", "Put files of one game together"), request, true);
+    add_output(add_action(data, request, "join", "Put the slices of selfplay --slice together"),
+               request, true);
     CLI::App& shuffle = add_action(data, request, "shuffle", "Put the games into a random order");
     add_output(shuffle, request, true);
     shuffle.add_option("--seed", request.seed, "Seed of the order (default: 1)");
@@ -340,6 +363,7 @@ int run_data(const DataRequest& given) {
         request.games.results = {has("second"), has("draw"), has("first")};
     }
     if (const auto trouble = out_trouble(request)) return refuse(*trouble);
+    if (request.action == "join") return run_join(request);
     selfplay::ChainSet files;
     if (const auto trouble = files.open(request.files)) return refuse(trouble->text());
     if (request.action == "count") return run_count(request, files);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/commit.hpp"
+#include "app/crew.hpp"
 #include "app/evaluation_options.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
@@ -15,6 +16,7 @@
 #include "app/left_out.hpp"
 #include "app/resumption.hpp"
 #include "app/version.hpp"
+#include "cluster/threads.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "protocol/option_list.hpp"
@@ -137,6 +139,7 @@ std::optional<InputError> DuelRun::prepare() {
     options_.hash_mb = plan_.hash_mb;
     options_.threads = plan_.threads;
     options_.decides = plan_.decides;
+    options_.crew = plan_.crew;
     options_json_["game"] = plan_.game;
     for (const auto& [name, value] : plan_.settings) options_json_[name] = value;
     options_json_["games"] = request.games;
@@ -147,7 +150,9 @@ std::optional<InputError> DuelRun::prepare() {
     if (auto problem = read_openings()) return problem;
     results_.assign(plan_.duels.size(), PairResults(options_.pairs));
     courses_.assign(plan_.duels.size(), {});
-    return request.resume ? take_up() : std::nullopt;
+    if (auto problem = disagreement(plan_.crew, {{"set of options", options_json_.dump()}}))
+        return InputError{*problem};
+    return cluster::leads(plan_.crew) && request.resume ? take_up() : std::nullopt;
 }
 
 void DuelRun::show(std::size_t duel, const PairResults& results) {
@@ -166,7 +171,8 @@ void DuelRun::show(std::size_t duel, const PairResults& results) {
 }
 
 void DuelRun::play() {
-    log_.emplace(plan_.command, plan_.runs, plan_.kind, plan_.game, options_json_, resumed_);
+    log_.emplace(plan_.command, place_for(plan_.crew, plan_.runs), plan_.kind, plan_.game,
+                 options_json_, resumed_);
     std::vector<lab::duel::Duel> duels;
     for (std::size_t i = 0; i < plan_.duels.size(); ++i) {
         duels.push_back(plan_.duels[i].duel);
@@ -176,7 +182,7 @@ void DuelRun::play() {
     }
     begin_ = Clock::now();
     {
-        const InterruptWatch watch([this](int) { stop_ = true; });
+        const InterruptWatch watch([this](int) { stop_ = true; }, plan_.crew);
         lab::duel::play_duels(duels, options_, stop_, results_,
                               [this](std::size_t duel, const PairResults& results) {
                                   log_->add(static_cast<std::int64_t>(duel), plan_.duels[duel].name,

@@ -14,6 +14,7 @@
 
 #include "app/run_log.hpp"
 #include "app/terminal.hpp"
+#include "cluster/crew.hpp"
 #include "core/result.hpp"
 #include "lab/duel/duel.hpp"
 #include "lab/evaluations.hpp"
@@ -61,6 +62,7 @@ struct DuelPlan {
     // What the games depend on beside the request: names and values.
     std::vector<std::pair<std::string, std::string>> settings;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
 };
 
 class DuelRun {

@@ -2,6 +2,7 @@
 // Signals read from a descriptor.
 #include "app/interrupts.hpp"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/signalfd.h>
@@ -14,10 +15,13 @@
 
 namespace sente::app {
 
-InterruptWatch::InterruptWatch(std::function<void(int)> action) : action_(std::move(action)) {
+InterruptWatch::InterruptWatch(std::function<void(int)> action, const cluster::Crew* crew)
+    : crew_(crew), action_(std::move(action)) {
+    if (crew != nullptr && !crew->leads()) return;
     sigemptyset(&watched_);
     sigaddset(&watched_, SIGINT);
     sigaddset(&watched_, SIGTERM);
+    if (crew != nullptr) sigaddset(&watched_, SIGUSR1);
     signals_ = signalfd(-1, &watched_, SFD_CLOEXEC);
     if (signals_ < 0 || pipe(over_) != 0)
         throw std::system_error(errno, std::generic_category(), "signals");
@@ -26,6 +30,7 @@ InterruptWatch::InterruptWatch(std::function<void(int)> action) : action_(std::m
 }
 
 InterruptWatch::~InterruptWatch() {
+    if (!thread_.joinable()) return;
     close(over_[1]);
     thread_.join();
     close(over_[0]);
@@ -35,13 +40,22 @@ InterruptWatch::~InterruptWatch() {
 
 void InterruptWatch::watch() {
     int count = 0;
+    // Schedulers end a job for good half a minute after they have asked it to end.
+    constexpr int kGraceMs = 20'000;
+    const bool has_grace = crew_ != nullptr && crew_->processes() > 1;
     while (true) {
         std::array<pollfd, 2> events = {pollfd{signals_, POLLIN, 0}, pollfd{over_[0], POLLIN, 0}};
-        if (poll(events.data(), events.size(), -1) < 0 && errno != EINTR) return;
+        const int came =
+            poll(events.data(), events.size(), has_grace && count == 1 ? kGraceMs : -1);
+        if (came < 0 && errno != EINTR) return;
+        if (came == 0) action_(++count);
         if (events[1].revents != 0) return;
         if (events[0].revents == 0) continue;
         signalfd_siginfo info{};
-        if (read(signals_, &info, sizeof(info)) == static_cast<ssize_t>(sizeof(info)))
+        if (read(signals_, &info, sizeof(info)) != static_cast<ssize_t>(sizeof(info))) continue;
+        if (info.ssi_signo == SIGUSR1)
+            fmt::print(stderr, "sente: {}\n", crew_->progress());
+        else
             action_(++count);
     }
 }

@@ -8,13 +8,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/ablate_command.hpp"
 #include "app/analyse_command.hpp"
 #include "app/bench_command.hpp"
+#include "app/cluster_command.hpp"
 #include "app/compare_command.hpp"
+#include "app/crew.hpp"
 #include "app/data_command.hpp"
 #include "app/engine_command.hpp"
 #include "app/explain_command.hpp"
@@ -30,6 +33,7 @@
 #include "app/trace_command.hpp"
 #include "app/tune_command.hpp"
 #include "app/version.hpp"
+#include "cluster/crew.hpp"
 #include "core/text.hpp"
 
 namespace {
@@ -51,12 +55,18 @@ Examples:
 // A command: where its words are read into, and what it does with them.
 class Commands {
 public:
-    explicit Commands(CLI::App& app) : app_(app) {}
+    Commands(CLI::App& app, sente::cluster::Crew& crew) : app_(app), crew_(crew) {}
 
     template <class Request>
     void offer(CLI::App& (*add)(CLI::App&, Request&), int (*action)(const Request&)) {
         const auto request = std::make_shared<Request>();
-        offers_.emplace_back(&add(app_, *request), [request, action] { return action(*request); });
+        CLI::App& command = add(app_, *request);
+        constexpr bool kForMany = requires { request->crew; };
+        if constexpr (kForMany) request->crew = &crew_;
+        offers_.emplace_back(&command, [this, &command, request, action] {
+            if (!kForMany && crew_.processes() > 1) return refuse_many(command.get_name());
+            return action(*request);
+        });
     }
     // The exit status of the command that was asked for, if any was.
     [[nodiscard]] std::optional<int> run() const {
@@ -66,7 +76,15 @@ public:
     }
 
 private:
+    // A command that has no use for other processes.
+    [[nodiscard]] int refuse_many(const std::string& name) const {
+        if (!crew_.leads()) return 0;  // one answer is enough
+        fmt::print(stderr, "sente: {} works on one machine; start it without mpirun\n", name);
+        return kUsage;
+    }
+
     CLI::App& app_;
+    sente::cluster::Crew& crew_;
     std::vector<std::pair<const CLI::App*, std::function<int()>>> offers_;
 };
 
@@ -90,6 +108,7 @@ void offer_all(Commands& commands) {
     commands.offer(add_runs_command, run_runs);
     commands.offer(add_report_command, run_report);
     commands.offer(add_serve_command, run_serve);
+    commands.offer(add_cluster_command, run_cluster);
 }
 
 // "data foo", where `data` wants a command of its own and has none of that name.
@@ -101,12 +120,19 @@ std::string unknown_command(const CLI::App& app) {
     return {};
 }
 
-int run(int argc, char** argv) {
+// An engine has one user.
+int refuse_engine(const sente::cluster::Crew& crew) {
+    if (!crew.leads()) return 0;
+    fmt::print(stderr, "sente: which command? An engine does not need mpirun\n");
+    return kUsage;
+}
+
+int run(int argc, char** argv, sente::cluster::Crew& crew) {
     CLI::App app{"Sente, an engine for chess and shogi", "sente"};
     app.footer(kFooter);
     app.set_version_flag("--version", fmt::format("sente {}", sente::app::kVersion));
     app.require_subcommand(0, 1);
-    Commands commands(app);
+    Commands commands(app, crew);
     offer_all(commands);
     bool uci = false;
     bool usi = false;
@@ -114,9 +140,15 @@ int run(int argc, char** argv) {
     app.add_flag("--usi", usi, "Speak USI, whatever the first word")->excludes(uci_flag);
     bool expert = false;
     app.add_flag("--expert", expert, "Tell GUIs of all options, those for tuning too");
+    double limit_s = 0;
+    if (crew.processes() > 1)
+        app.add_option("--unit-limit", limit_s,
+                       "End if a process works longer on a unit: seconds (default: no limit)")
+            ->check(CLI::NonNegativeNumber);
     try {
         app.parse(argc, argv);
     } catch (const CLI::RequiredError& error) {
+        if (!crew.leads()) return 0;  // one answer is enough
         if (const std::string word = unknown_command(app); !word.empty()) {
             fmt::print(stderr, "there is no command {}\nRun with --help for more information.\n",
                        sente::text::quoted(word));
@@ -124,9 +156,12 @@ int run(int argc, char** argv) {
         }
         return app.exit(error) == 0 ? 0 : kUsage;
     } catch (const CLI::ParseError& error) {
+        if (!crew.leads()) return 0;
         return app.exit(error) == 0 ? 0 : kUsage;
     }
+    crew.set_limit(limit_s);
     if (const auto status = commands.run()) return *status;
+    if (crew.processes() > 1) return refuse_engine(crew);
     using sente::protocol::Protocol;
     return sente::app::run_engine(uci   ? Protocol::uci
                                   : usi ? Protocol::usi
@@ -138,7 +173,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        const int status = run(argc, argv);
+        const auto crew = sente::cluster::open_crew(argc, argv);
+        const int status = sente::app::run_with(*crew, argc, argv, run);
         return std::fflush(stdout) == 0 ? status : 1;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "sente: %s\n", error.what());

@@ -15,10 +15,12 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/match_report.hpp"
 #include "app/match_screen.hpp"
 #include "app/refusal.hpp"
+#include "cluster/threads.hpp"
 #include "lab/match/archive.hpp"
 #include "lab/match/record_files.hpp"
 
@@ -35,13 +37,13 @@ class Signals {
 public:
     Signals() {
         (void)sigemptyset(&set_);
-        for (const int number : {SIGINT, SIGTERM, SIGHUP}) (void)sigaddset(&set_, number);
+        for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) (void)sigaddset(&set_, number);
         (void)pthread_sigmask(SIG_BLOCK, &set_, nullptr);
     }
-    // Whether one has come since the last call.
-    [[nodiscard]] bool came() const {
+    // Which one has come since the last call; 0: none.
+    [[nodiscard]] int came() const {
         const timespec none{};
-        return sigtimedwait(&set_, nullptr, &none) > 0;
+        return std::max(sigtimedwait(&set_, nullptr, &none), 0);
     }
 
 private:
@@ -56,6 +58,10 @@ public:
 
     // Opens what the match is kept in, and takes up what was played before.
     [[nodiscard]] std::optional<InputError> prepare() {
+        if (auto problem =
+                disagreement(request_.crew, {{"set of options", settings_json().dump()}}))
+            return InputError{*problem};
+        if (!cluster::leads(request_.crew)) return {};
         if (auto trouble = files_.prepare(request_.resume)) return trouble;
         if (request_.database.empty()) return {};
         const auto archive = Archive::open(request_.database, plan_, request_.resume);
@@ -78,11 +84,12 @@ public:
         total_ = tournament.schedule().games();
         games_before_ = tournament.standing().games();
         begin_ = Timer::now();
+        if (!cluster::leads(request_.crew)) return serve(tournament);
         RunLog log("match", request_.runs, "match", std::string(name_of(plan_.rules.arbiter.game)),
                    settings_json());
         tournament.start();
         while (!tournament.wait_for(std::chrono::milliseconds(100))) {
-            if (signals.came()) tournament.stop();
+            heed(signals.came(), tournament);
             draw(tournament);
         }
         screen_.clear();
@@ -98,6 +105,21 @@ public:
     }
 
 private:
+    // Plays for another process, which has the results.
+    static int serve(Tournament& tournament) {
+        tournament.start();
+        while (!tournament.wait_for(std::chrono::seconds(1))) continue;
+        return kAllRight;
+    }
+
+    void heed(int signal, Tournament& tournament) const {
+        if (signal == SIGUSR1)
+            fmt::print(stderr, "sente match: {}{}\n", progress_line(view_of(tournament.standing())),
+                       request_.crew == nullptr ? "" : "; " + request_.crew->progress());
+        else if (signal != 0)
+            tournament.stop();
+    }
+
     [[nodiscard]] MatchView view_of(const Standing& standing) const {
         MatchView view{plan_, standing, total_};
         if (plan_.sprt) view.sprt = lab::sprt(*plan_.sprt, standing.of_pairing(0).pairs);
@@ -239,7 +261,8 @@ int run_match(const MatchRequest& request) {
     const Signals signals;
     Run run(request, *plan);
     if (const auto problem = run.prepare()) return refuse(*problem);
-    for (const std::string& note : notes) fmt::print(stderr, "sente match: note: {}\n", note);
+    if (cluster::leads(request.crew))
+        for (const std::string& note : notes) fmt::print(stderr, "sente match: note: {}\n", note);
     return run.play(signals);
 }
 

@@ -182,7 +182,8 @@ Result<std::vector<Opening>> openings_of(const MatchRequest& request,
 
 Result<std::vector<std::vector<int>>> cores_of(const std::string& wanted,
                                                const std::vector<EngineConfig>& engines,
-                                               int concurrency, std::vector<std::string>& notes) {
+                                               int concurrency, std::pair<int, int> seat,
+                                               std::vector<std::string>& notes) {
     using Cores = std::vector<std::vector<int>>;
     if (wanted == "off") return Cores{};
     const std::vector<int> allowed = available_cores();
@@ -198,12 +199,15 @@ Result<std::vector<std::vector<int>>> cores_of(const std::string& wanted,
         cores = *list;
     }
     const int each = threads_of(engines);
-    auto shares = share_cores(cores, concurrency, each);
+    const int games = concurrency * seat.second;
+    const auto shares = share_cores(cores, games, each);
     if (shares.empty())
-        notes.push_back(std::to_string(concurrency) + " games of " + std::to_string(each) +
+        notes.push_back(std::to_string(games) + " games of " + std::to_string(each) +
                         (each == 1 ? " thread" : " threads") + " on " +
                         std::to_string(cores.size()) + " cores: games are not pinned");
-    return shares;
+    if (shares.empty()) return shares;
+    const auto first = shares.begin() + std::ptrdiff_t{concurrency} * seat.first;
+    return Cores(first, first + concurrency);
 }
 
 }  // namespace sente::app

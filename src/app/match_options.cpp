@@ -188,7 +188,10 @@ Result<MatchPlan> plan_of(const MatchRequest& request, std::vector<std::string>&
         plan.sprt = *sprt;
     }
     plan.concurrency = request.concurrency;
-    const auto cores = cores_of(request.cores, plan.engines, plan.concurrency, notes);
+    plan.crew = request.crew;
+    const auto seat =
+        request.crew != nullptr ? request.crew->on_this_host() : std::pair<int, int>{0, 1};
+    const auto cores = cores_of(request.cores, plan.engines, plan.concurrency, seat, notes);
     if (!cores) return cores.error();
     plan.cores = *cores;
     const bool in_pgn =

@@ -49,6 +49,7 @@ struct MatchRequest {
     bool json = false;
     bool quiet = false;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
 };
 
 void add_match_options(CLI::App& match, MatchRequest& request);

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
@@ -20,11 +21,13 @@
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "app/version.hpp"
+#include "cluster/threads.hpp"
 #include "games/games.hpp"
 #include "lab/openings.hpp"
 #include "lab/selfplay/chain_writer.hpp"
 #include "lab/selfplay/openings.hpp"
 #include "lab/selfplay/run.hpp"
+#include "lab/selfplay/slices.hpp"
 
 namespace sente::app {
 
@@ -42,11 +45,13 @@ constexpr const char* kExamples = R"(Examples:
   sente selfplay chess --out chess.games --games 20000 --threads 2 --resume
   sente selfplay chess --out book.games --games 1000 --openings book.epd --random-plies 4
   sente selfplay shogi --out next.games --games 10000 --net shogi.nnue
+  sente selfplay chess --out part3.games --games 10000 --slice 3/8
 
 Game number i depends on the seed, the other options and i alone: neither the number of threads nor an
 interruption changes the file. Ctrl-C lets the games begun come to their end, a second one drops them;
---resume goes on behind the last whole game. The format is described in docs/formats.md, and `sente data`
-works on such files.
+--resume goes on behind the last whole game. Slices 1/N to N/N, made anywhere in any order, are the file:
+`sente data join` puts them together (docs/cluster.md). SIGUSR1 says how far it is. The format is described
+in docs/formats.md, and `sente data` works on such files.
 
 Exit status: 0 all games were made, 1 nothing more could be written, 2 bad request, 130 interrupted.)";
 
@@ -60,9 +65,10 @@ public:
 
     void show(const selfplay::Summary& summary) {
         const bool by_positions = run_.positions > 0;
-        const std::uint64_t before = by_positions ? run_.positions_before : run_.first_game;
+        const std::uint64_t before =
+            by_positions ? run_.positions_before : run_.first_game - run_.base;
         const std::uint64_t made = by_positions ? summary.positions : summary.games;
-        const std::uint64_t total = by_positions ? run_.positions : run_.games;
+        const std::uint64_t total = by_positions ? run_.positions : run_.games - run_.base;
         const double rate = static_cast<double>(made) / std::max(summary.seconds, 1e-3);
         const std::uint64_t left = total - std::min(total, before + made);
         bar_.show(
@@ -141,17 +147,21 @@ int play(const SelfplayRequest& request, const selfplay::GameOptions& options,
     const std::vector<arena::Opening<G>> book = selfplay::openings_of<G>(lines);
     selfplay::Control control;
     std::optional<Progress> progress(run);
+    const bool leads = cluster::leads(request.crew);
     selfplay::Summary summary;
     {
-        const InterruptWatch watch([&control](int count) {
-            if (count > 1) control.stop = true;
-            control.finish = true;
-        });
+        const InterruptWatch watch(
+            [&control](int count) {
+                if (count > 1) control.stop = true;
+                control.finish = true;
+            },
+            request.crew);
         summary = selfplay::run_selfplay<G>(
             options, run, book, writer, control,
             [&progress](const selfplay::Summary& so_far) { progress->show(so_far); });
     }
     progress.reset();
+    if (!leads) return kAllRight;
     if (request.json)
         fmt::print("{}\n", json_of(request, summary).dump(2));
     else
@@ -193,7 +203,7 @@ std::optional<InputError> prepare_file(const SelfplayRequest& request,
     if (!request.resume) return InputError{"exists; --resume goes on with it, --force replaces it"};
     const auto end = selfplay::find_end(request.out, header);
     if (!end.ok()) return end.error();
-    run.first_game = end->games;
+    run.first_game = run.base + end->games;
     run.positions_before = end->positions;
     return writer.append(request.out, end->size);
 }
@@ -266,7 +276,12 @@ CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
         ->excludes(count)
         ->check(CLI::PositiveNumber);
     count->check(CLI::PositiveNumber);
-    command.add_option("--threads", request.threads, "Games at a time (default: 1)")
+    command
+        .add_option("--slice", request.slice,
+                    "K/N: only the Kth of N parts of the games, for a job of its own")
+        ->excludes("--positions");
+    command
+        .add_option("--threads", request.threads, "Games at a time, in each process (default: 1)")
         ->check(CLI::Range(1, 1024));
     add_game_options(command, request);
     command.add_flag("--resume", request.resume, "Go on with the file, behind its last whole game");
@@ -296,15 +311,27 @@ int run_selfplay(const SelfplayRequest& request) {
     if (options.cap() < options.nodes) return refuse("--hard-nodes is less than --nodes");
     const std::string program = fmt::format("sente {}", kVersion);
     const eval::Network* const network = evaluations->of(request.game)->network.get();
-    const selfplay::ChainHeader header = {request.game,
-                                          options_text(options, text_of(book), program, network)};
+    selfplay::ChainHeader header = {request.game,
+                                    options_text(options, text_of(book), program, network)};
     selfplay::RunOptions run;
     run.games = request.games;
+    if (!request.slice.empty()) {
+        const auto slice = selfplay::parse_slice(request.slice);
+        if (!slice) return refuse("--slice: " + slice.error().message);
+        if (slice->of > request.games) return refuse("--slice: there are fewer games than slices");
+        header.options = options_of_slice(header.options, *slice, request.games);
+        run.base = run.first_game = slice->first(request.games);
+        run.games = slice->end(request.games);
+    }
     run.positions = request.positions;
     run.threads = request.threads;
+    run.crew = request.crew;
+    if (const auto problem = disagreement(request.crew, {{"set of options", header.options}}))
+        return refuse(*problem);
     selfplay::ChainWriter writer;
-    if (const auto trouble = prepare_file(request, header, writer, run))
-        return refuse(request.out + " " + trouble->text());
+    if (cluster::leads(request.crew))
+        if (const auto trouble = prepare_file(request, header, writer, run))
+            return refuse(request.out + " " + trouble->text());
     return games::with_game(
         request.game, [&]<class G>() { return play<G>(request, options, run, book, writer); });
 }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/evaluation_options.hpp"
+#include "cluster/crew.hpp"
 #include "lab/selfplay/selfplay.hpp"
 
 namespace CLI {
@@ -18,6 +19,7 @@ struct SelfplayRequest {
     std::string game;
     std::string out;
     std::string openings;
+    std::string slice;  // "K/N"; empty: the whole
     lab::selfplay::GameOptions options;
     int random_plies = -1;  // not given
     EvaluationRequest evaluation;
@@ -27,6 +29,7 @@ struct SelfplayRequest {
     bool resume = false;
     bool force = false;
     bool json = false;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

@@ -13,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/hash_option.hpp"
@@ -21,6 +22,7 @@
 #include "app/resumption.hpp"
 #include "app/suite_report.hpp"
 #include "app/terminal.hpp"
+#include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -100,22 +102,27 @@ public:
         if (!evaluations.ok()) return evaluations.error().text();
         evaluations_ = *evaluations;
         if (auto trouble = read_baseline()) return trouble;
-        return request_.resume ? find_resumed() : std::nullopt;
+        if (auto problem = disagreement(request_.crew, {{"set of options", options_json().dump()}}))
+            return problem;
+        const bool leads = cluster::leads(request_.crew);
+        return leads && request_.resume ? find_resumed() : std::nullopt;
     }
 
     int run() {
-        RunLog log("suite", request_.runs, "suite", game(), options_json(), resumed_);
+        RunLog log("suite", place_for(request_.crew, request_.runs), "suite", game(),
+                   options_json(), resumed_);
+        const bool leads = cluster::leads(request_.crew);
         begin_ = Clock::now();
         {
-            const InterruptWatch watch([this](int) { stop_ = true; });
+            const InterruptWatch watch([this](int) { stop_ = true; }, request_.crew);
             std::size_t first = 0;
             for (SolvedFile& outcome : outcomes_) {
                 solve(outcome, first, log);
                 first += outcome.content.problems.size();
-                if (!request_.json) tell(outcome);
+                if (leads && !request_.json) tell(outcome);
             }
         }
-        return finish(log);
+        return leads ? finish(log) : kAllRight;
     }
 
 private:
@@ -191,13 +198,14 @@ private:
         lab::SolveOptions options = options_of(request_);
         options.stop = &stop_;
         options.evaluations = evaluations_;
+        options.crew = request_.crew;
         ProgressBar bar("positions");
         outcome.answers =
             lab::solve(problems, options, known, [&](std::size_t index, const lab::Answer& answer) {
                 const lab::Problem& problem = problems[index];
                 log.add(static_cast<std::int64_t>(first + index),
                         fmt::format("{}:{} {}", outcome.file, problem.line, problem.id),
-                        json_of(problem, answer));
+                        app::json_of(problem, answer));
                 if (answer.solved) ++solved_now_;
                 ++done_now_;
                 show(bar);
@@ -223,7 +231,7 @@ private:
         int status = kAllRight;
         bool complete = true;
         for (const SolvedFile& outcome : outcomes_) {
-            json.push_back(json_of(outcome));
+            json.push_back(app::json_of(outcome));
             complete = complete && outcome.is_complete();
             if (outcome.has_trouble()) status = kBadRequest;
         }

@@ -9,6 +9,7 @@
 
 #include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
+#include "cluster/crew.hpp"
 
 namespace CLI {
 class App;
@@ -32,6 +33,7 @@ struct SuiteRequest {
     std::int64_t resumed = 0;  // the number of the run to resume; 0: the latest of this request
     bool json = false;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

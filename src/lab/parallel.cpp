@@ -4,32 +4,21 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
-#include <mutex>
 #include <thread>
-#include <vector>
+
+#include "cluster/threads.hpp"
 
 namespace sente::lab {
 
 void for_each_index(std::size_t count, int threads, const std::function<void(std::size_t)>& job) {
     std::atomic<std::size_t> next = 0;
-    std::mutex mutex;
-    std::exception_ptr problem;
-    const auto work = [&] {
-        try {
-            for (std::size_t i = next++; i < count; i = next++) job(i);
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            if (!problem) problem = std::current_exception();
-            next = count;
-        }
-    };
     const std::size_t wanted = static_cast<std::size_t>(std::max(threads, 1));
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < std::min(wanted, count); ++i) helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers) helper.join();
-    if (problem) std::rethrow_exception(problem);
+    cluster::on_threads(
+        std::min(wanted, count),
+        [&](std::size_t /*thread*/) {
+            for (std::size_t i = next++; i < count; i = next++) job(i);
+        },
+        [&] { next = count; });
 }
 
 int hardware_threads() {

@@ -2,14 +2,13 @@
 // Hands the problems of a suite to the solvers of their games.
 #include "lab/suite.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <map>
 #include <memory>
-#include <mutex>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "games/games.hpp"
-#include "lab/parallel.hpp"
 #include "lab/suite_solver.hpp"
 
 namespace sente::lab {
@@ -33,6 +32,39 @@ private:
     std::map<std::string_view, std::unique_ptr<AnySolver>> of_games_;
 };
 
+std::string packed(const Answer& answer) {
+    return cluster::Packer()
+        .add(answer.solved)
+        .add(answer.other_mate)
+        .add(answer.points)
+        .add(answer.move)
+        .add(answer.trouble)
+        .add(answer.score)
+        .add(answer.depth)
+        .add(answer.nodes)
+        .add(answer.seconds)
+        .add(answer.solution_nodes)
+        .add(answer.solution_seconds)
+        .take();
+}
+
+Answer unpacked(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    Answer answer;
+    answer.solved = from.get<bool>();
+    answer.other_mate = from.get<bool>();
+    answer.points = from.get<int>();
+    answer.move = from.text();
+    answer.trouble = from.text();
+    answer.score = from.get<Score>();
+    answer.depth = from.get<Depth>();
+    answer.nodes = from.get<std::uint64_t>();
+    answer.seconds = from.get<double>();
+    answer.solution_nodes = from.get<std::uint64_t>();
+    answer.solution_seconds = from.get<double>();
+    return answer;
+}
+
 }  // namespace
 
 std::vector<Answer> solve(const std::vector<Problem>& problems, const SolveOptions& options,
@@ -47,19 +79,30 @@ std::vector<Answer> solve(const std::vector<Problem>& problems, const SolveOptio
         else
             answers[i] = before->second;
     }
-    const auto threads = static_cast<std::size_t>(std::max(1, options.threads));
-    std::vector<Solvers> solvers(threads);
-    std::atomic<std::size_t> next{0};
-    std::mutex mutex;
-    const auto is_stopped = [&options] { return options.stop != nullptr && *options.stop; };
-    for_each_index(threads, options.threads, [&](std::size_t thread) {
-        for (std::size_t i = next++; i < open.size() && !is_stopped(); i = next++) {
-            answers[open[i]] = solvers[thread].solve(problems[open[i]], options);
-            if (!answered || answers[open[i]].is_open) continue;
-            const std::lock_guard lock(mutex);
-            answered(open[i], answers[open[i]]);
-        }
-    });
+    std::atomic<bool> given_up{false};  // where another process leads
+    SolveOptions posed = options;
+    if (!cluster::leads(options.crew)) posed.stop = &given_up;
+    cluster::Job job;
+    job.next = [&, next = open.begin()]() mutable -> std::optional<cluster::Unit> {
+        if (next == open.end()) return {};
+        return cluster::Unit{*next++};
+    };
+    job.take = [&](std::uint64_t index, const std::string& bytes) {
+        answers[index] = unpacked(bytes);
+        if (answered) answered(index, answers[index]);
+    };
+    job.is_given_up = [&options] { return options.stop != nullptr && *options.stop; };
+    job.hire = [&](std::size_t /*thread*/) {
+        const auto solvers = std::make_shared<Solvers>();
+        return cluster::worker_of(
+            [solvers, &problems, &posed](const cluster::Unit& unit) -> std::optional<std::string> {
+                const Answer answer = solvers->solve(problems[unit.number], posed);
+                if (answer.is_open) return {};
+                return packed(answer);
+            });
+    };
+    job.give_up = [&] { given_up = true; };
+    cluster::perform(options.crew, job, options.threads);
     return answers;
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/result.hpp"
 #include "core/types.hpp"
 #include "lab/evaluations.hpp"
@@ -60,11 +61,12 @@ struct SolveOptions {
     ordering::PolicyName policy = ordering::PolicyName::staged;
     search::Techniques use;
     std::size_t hash_mb = 16;  // for each thread
-    int threads = 1;           // problems at a time
+    int threads = 1;           // problems at a time, in each process
     Evaluations evaluations = {};
     // Of one game, in the place of policy, techniques and evaluation.
     std::optional<search::Settings> settings = {};
     const std::atomic<bool>* stop = nullptr;
+    cluster::Crew* crew = nullptr;  // who solves; nullptr: threads of this process
 };
 
 struct Answer {
@@ -91,7 +93,8 @@ using Answered = std::function<void(std::size_t, const Answer&)>;
 // Each problem is a new game. A best move must be found or one to avoid left out; where the line
 // names neither, the mate must be seen with its length. Where it names a best move and a mate, any
 // other move that mates as soon solves it too. What is `known` is not searched again.
-// Throws std::bad_alloc if there is no memory for the hash tables.
+// Throws std::bad_alloc if there is no memory for the hash tables. Only the process that leads the
+// crew knows the answers.
 [[nodiscard]] std::vector<Answer> solve(const std::vector<Problem>& problems,
                                         const SolveOptions& options, const Answers& known = {},
                                         const Answered& answered = {});

@@ -62,6 +62,66 @@ class Selfplay(WithFolder):
         self.make("chess", "part", 6, "--resume")
         self.assertEqual(self.path("part").read_bytes(), self.path("whole").read_bytes())
 
+    def join(self, out, *names):
+        return run("data", "join", *(self.path(name) for name in names), "--out", self.path(out))
+
+    def test_slices_are_the_whole(self):
+        for games, count in ((7, 3), (4, 4), (6, 1)):
+            self.make("chess", f"whole{games}", games)
+            names = [f"{games}.{number}" for number in range(1, count + 1)]
+            for number, name in enumerate(names, 1):
+                self.make("chess", name, games, "--slice", f"{number}/{count}")
+            result = self.join(f"joined{games}", *reversed(names))
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(self.path(f"joined{games}").read_bytes(), self.path(f"whole{games}").read_bytes())
+
+    def test_a_slice_that_was_cut_goes_on(self):
+        self.make("chess", "whole", 6)
+        self.make("chess", "one", 6, "--slice", "1/2")
+        self.make("chess", "two", 6, "--slice", "2/2")
+        two = self.path("two").read_bytes()
+        self.path("two").write_bytes(two[:-5])
+        result = self.join("joined", "one", "two")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("two is damaged", result.stderr)
+        self.assertFalse(self.path("joined").exists())
+        self.make("chess", "two", 6, "--slice", "2/2", "--resume")
+        self.assertEqual(self.path("two").read_bytes(), two)
+        self.assertEqual(self.join("joined", "one", "two").returncode, 0)
+        self.assertEqual(self.path("joined").read_bytes(), self.path("whole").read_bytes())
+
+    def test_only_slices_of_one_file_are_joined(self):
+        self.make("chess", "one", 4, "--slice", "1/2")
+        self.make("chess", "two", 4, "--slice", "2/2")
+        self.make("chess", "other", 4, "--slice", "2/2", "--seed", 2)
+        self.make("chess", "third", 4, "--slice", "2/3")
+        self.make("chess", "plain", 2)
+        for names, why in ((["one"], "slice 2/2 is missing"), (["one", "one"], "the same slice"),
+                           (["one", "other"], "slice of another file"), (["one", "third"], "slice of another file"),
+                           (["one", "plain"], "not a slice")):
+            result = self.join("joined", *names)
+            self.assertEqual(result.returncode, 2, names)
+            self.assertIn(why, result.stderr)
+            self.assertFalse(self.path("joined").exists())
+        for more in (["--slice", "0/2"], ["--slice", "3/2"], ["--slice", "x"], ["--slice", "1/9"]):
+            result = run("selfplay", "chess", "--out", self.path("x"), "--games", 4, *QUICK, *more)
+            self.assertEqual(result.returncode, 2, more)
+            self.assertIn("--slice", result.stderr)
+
+    def test_says_how_far_it_is(self):
+        process = subprocess.Popen([SENTE, "selfplay", "chess", "--out", str(self.path("a")), "--games", "1000000",
+                                    *QUICK], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if self.path("a").exists() and self.path("a").stat().st_size > 1500:
+                break
+            time.sleep(0.02)
+        process.send_signal(signal.SIGUSR1)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        self.assertRegex(err, r"sente: 1 at work, \d+ units, [\d.]+ units/s, 1 in progress")
+
     def test_replaces_nothing_unasked(self):
         self.make("chess", "a", 2)
         before = self.path("a").read_bytes()

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches the variants of an ablation, positions spread over threads.
+// Searches the variants of an ablation, positions spread over threads and processes.
 #include "lab/ablate/ablate.hpp"
 
 #include <algorithm>
 #include <ctime>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <span>
 #include <string_view>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/check.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
-#include "lab/parallel.hpp"
 
 namespace sente::lab {
 
@@ -141,6 +141,7 @@ public:
         for (const Variant& variant : *variants)
             result_.series.push_back({variant, std::vector<AblateSample>(positions_.size()), 0});
         search_all();
+        if (!cluster::leads(options_.crew)) return std::move(result_);
         measure_start();
         result_.is_stopped = is_stopped();
         for (const AblateSample& sample : result_.series.front().samples)
@@ -150,29 +151,66 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
+    [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && *stop_; }
 
     void search_all() {
+        cluster::Job job;
         const std::size_t count = result_.series.size() * positions_.size();
-        const auto threads = static_cast<std::size_t>(std::max(1, options_.threads));
-        std::atomic<std::size_t> next{0};
-        for_each_index(threads, options_.threads, [&](std::size_t) {
-            Bench<G> bench(options_.hash_mb, options_.stop);
-            for (std::size_t i = next++; i < count && !is_stopped(); i = next++)
-                search_one(bench, i / positions_.size(), i % positions_.size());
-        });
+        job.next = [count, next = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
+            if (next == count) return {};
+            return cluster::Unit{next++};
+        };
+        job.take = [this](std::uint64_t unit, const std::string& bytes) {
+            take(unit / positions_.size(), unit % positions_.size(), unpacked(bytes));
+        };
+        job.is_given_up = [this] { return is_stopped(); };
+        job.hire = [this](std::size_t /*thread*/) {
+            const auto bench = std::make_shared<Bench<G>>(options_.hash_mb, stop_);
+            return cluster::worker_of(
+                [this, bench](const cluster::Unit& unit) -> std::optional<std::string> {
+                    const AblateSample sample = search_one(*bench, unit.number);
+                    if (is_stopped()) return {};
+                    return packed(sample);
+                });
+        };
+        job.give_up = [this] { given_up_ = true; };
+        cluster::perform(options_.crew, job, options_.threads);
     }
 
-    void search_one(Bench<G>& bench, std::size_t number, std::size_t position) {
-        AblateSeries& series = result_.series[number];
+    static std::string packed(const AblateSample& sample) {
+        return cluster::Packer()
+            .add(sample.nodes)
+            .add(sample.seconds)
+            .add(sample.depth_in_time)
+            .add(sample.found_mate)
+            .add(sample.telemetry)
+            .take();
+    }
+    static AblateSample unpacked(std::string_view bytes) {
+        cluster::Unpacker from(bytes);
+        AblateSample sample;
+        sample.nodes = from.get<std::uint64_t>();
+        sample.seconds = from.get<double>();
+        sample.depth_in_time = from.get<Depth>();
+        sample.found_mate = from.get<bool>();
+        sample.telemetry = from.get<ordering::Telemetry>();
+        return sample;
+    }
+
+    AblateSample search_one(Bench<G>& bench, std::uint64_t unit) const {
+        const AblateSeries& series = result_.series[unit / positions_.size()];
+        const std::size_t position = unit % positions_.size();
         AblateSample sample;
         const search::Settings& settings = series.variant.settings;
         const Depth depth = series.variant.is_shallow ? result_.shallow_depth : result_.depth;
         bench.search_to_depth(positions_[position], settings, depth, sample);
         if (options_.time_ms > 0)
             bench.search_by_time(positions_[position], settings, options_.time_ms, sample);
-        if (is_stopped()) return;
-        const std::lock_guard lock(mutex_);
+        return sample;
+    }
+
+    void take(std::size_t number, std::size_t position, const AblateSample& sample) {
+        AblateSeries& series = result_.series[number];
         series.samples[position] = sample;
         ++series.answered;
         ++done_;
@@ -184,7 +222,7 @@ private:
 
     void measure_start() {
         if (is_stopped() || options_.time_ms == 0) return;
-        Bench<G> bench(options_.hash_mb, options_.stop);
+        Bench<G> bench(options_.hash_mb, stop_);
         AblateSample sample;
         bench.search_by_time(G::format_position(G::start()),
                              result_.series.front().variant.settings, 1000, sample);
@@ -195,8 +233,9 @@ private:
     const AblateObserver& observer_;
     std::vector<std::string_view> positions_;
     AblateResult result_;
-    std::mutex mutex_;
     std::size_t done_ = 0;
+    std::atomic<bool> given_up_{false};  // where another process leads
+    const std::atomic<bool>* stop_ = cluster::leads(options_.crew) ? options_.stop : &given_up_;
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/result.hpp"
 #include "core/types.hpp"
 #include "lab/ablate/variants.hpp"
@@ -32,6 +33,7 @@ struct AblateOptions {
     std::uint64_t seed = 1;
     Evaluations evaluations = {};
     const std::atomic<bool>* stop = nullptr;
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
 
 // One position searched with one variant.

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <optional>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/check.hpp"
 #include "games/games.hpp"
 #include "lab/arena.hpp"
-#include "lab/parallel.hpp"
 
 namespace sente::lab::analyse {
 
@@ -153,25 +153,65 @@ struct Walk {
     }
 };
 
+std::string packed(const Study& study) {
+    cluster::Packer packer;
+    packer.add(study.over).add(study.score).add(study.depth).add(study.nodes);
+    packer.add(study.played).add(study.played_score).add(std::uint64_t{study.lines.size()});
+    for (const Line& line : study.lines) {  // nobody has put them into words yet
+        packer.add(line.score).add(std::uint64_t{line.moves.size()});
+        for (const std::uint16_t move : line.moves) packer.add(move);
+    }
+    return packer.take();
+}
+
+Study unpacked(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    Study study;
+    study.over = from.get<bool>();
+    study.score = from.get<Score>();
+    study.depth = from.get<Depth>();
+    study.nodes = from.get<std::uint64_t>();
+    study.played = from.get<RankOfMove>();
+    study.played_score = from.get<Score>();
+    study.lines.resize(static_cast<std::size_t>(from.get<std::uint64_t>()));
+    for (Line& line : study.lines) {
+        line.score = from.get<Score>();
+        line.moves.resize(static_cast<std::size_t>(from.get<std::uint64_t>()));
+        for (std::uint16_t& move : line.moves) move = from.get<std::uint16_t>();
+    }
+    return study;
+}
+
 template <class G>
 std::vector<std::optional<Study>> study_all(const Walk<G>& walk, const Options& options,
                                             const std::atomic<bool>& stop) {
     std::vector<std::optional<Study>> studies(walk.starts.size());
-    const auto threads =
-        std::min(static_cast<std::size_t>(std::max(1, options.threads)), studies.size());
-    std::vector<std::unique_ptr<Student<G>>> students;
-    for (std::size_t i = 0; i < threads; ++i)
-        students.push_back(std::make_unique<Student<G>>(options, stop));
-    std::atomic<std::size_t> next{0};
-    std::mutex progress_mutex;
+    std::atomic<bool> given_up{false};  // where another process leads
+    const std::atomic<bool>& halt = cluster::leads(options.crew) ? stop : given_up;
     std::size_t done = 0;
-    for_each_index(threads, static_cast<int>(threads), [&](std::size_t thread) {
-        for (std::size_t ply = next++; ply < studies.size() && !stop; ply = next++) {
-            studies[ply] = students[thread]->study(walk.starts[ply], walk.move_at(ply));
-            const std::lock_guard lock(progress_mutex);
-            if (options.progress) options.progress(++done, studies.size());
-        }
-    });
+    cluster::Job job;
+    job.next = [&, ply = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
+        if (ply == studies.size()) return {};
+        return cluster::Unit{ply++};
+    };
+    job.take = [&](std::uint64_t ply, const std::string& bytes) {
+        studies[ply] = unpacked(bytes);
+        if (options.progress) options.progress(++done, studies.size());
+    };
+    job.is_given_up = [&] { return halt.load(); };
+    job.hire = [&](std::size_t /*thread*/) {
+        const auto student = std::make_shared<Student<G>>(options, halt);
+        return cluster::worker_of(
+            [&, student](const cluster::Unit& unit) -> std::optional<std::string> {
+                const std::size_t ply = unit.number;
+                const auto study = student->study(walk.starts[ply], walk.move_at(ply));
+                if (!study) return {};
+                return packed(*study);
+            });
+    };
+    job.give_up = [&] { given_up = true; };
+    const auto most = static_cast<int>(std::min<std::size_t>(studies.size(), 1024));
+    cluster::perform(options.crew, job, std::min(std::max(1, options.threads), most));
     return studies;
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/types.hpp"
 #include "lab/analyse/chance.hpp"
 #include "lab/analyse/rank_of_move.hpp"
@@ -25,9 +26,10 @@ struct Options {
     search::Limits limits;  // of each position; `lines` says how many lines are kept
     ordering::PolicyName policy = ordering::PolicyName::staged;
     std::size_t hash_mb = 16;  // for each thread
-    int threads = 1;           // positions at a time
+    int threads = 1;           // positions at a time, in each process
     Evaluations evaluations = {};
     std::function<void(std::size_t done, std::size_t total)> progress = {};
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
 
 // A way to go on. Scores are seen by the side to move.

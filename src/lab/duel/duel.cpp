@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays the pairs of all duels on threads.
+// Plays the pairs of all duels.
 #include "lab/duel/duel.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <atomic>
 #include <set>
 #include <utility>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/check.hpp"
 #include "games/games.hpp"
-#include "lab/parallel.hpp"
 #include "lab/selfplay/openings.hpp"
 
 namespace sente::lab::duel {
@@ -21,16 +22,33 @@ using records::GameKind;
 std::size_t trial_of(const PairResults& results) { return std::min(results.size(), kTrialPairs); }
 
 template <GameNotation G>
+std::string packed(const arena::Opening<G>& opening) {
+    cluster::Packer packer;
+    packer.add(opening.start).add(std::uint64_t{opening.moves.size()});
+    for (const auto move : opening.moves) packer.add(move);
+    return packer.take();
+}
+
+template <GameNotation G>
+arena::Opening<G> unpacked(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    arena::Opening<G> opening;
+    opening.start = from.get<typename G::Position>();
+    opening.moves.resize(static_cast<std::size_t>(from.get<std::uint64_t>()), G::Move::none());
+    for (auto& move : opening.moves) move = from.get<typename G::Move>();
+    return opening;
+}
+
+template <GameNotation G>
 class Run {
 public:
     Run(const std::vector<Duel>& duels, const DuelOptions& options, const std::atomic<bool>& stop,
         std::vector<PairResults>& results, const DuelObserver& observer)
         : duels_(duels),
           options_(options),
-          stop_(stop),
+          stop_(cluster::leads(options.crew) ? stop : given_up_),
           results_(results),
           observer_(observer),
-          boards_(std::max(options.threads, 1), options.hash_mb, stop),
           courses_(duels.size()) {
         for (std::size_t duel = 0; duel < duels.size(); ++duel)
             courses_[duel].follow(results[duel], options.decides);
@@ -39,12 +57,7 @@ public:
     // First the trial of every duel, then the rest of those that are worth it.
     void play() {
         find_openings();
-        for (const bool is_trial : {true, false}) {
-            const std::vector<Job> jobs = jobs_of(is_trial);
-            for_each_index(jobs.size(), options_.threads, [&](std::size_t i) {
-                if (!stop_ && !is_decided(jobs[i].duel)) play(jobs[i]);
-            });
-        }
+        for (const bool is_trial : {true, false}) play_all(jobs_of(is_trial));
         forget_what_came_after();
     }
 
@@ -58,15 +71,35 @@ private:
         openings_ = selfplay::openings_of<G>(options_.book);
         if (!openings_.empty()) return;
         openings_.resize(options_.pairs);
+        cluster::Job job;
+        job.next = [this, pair = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
+            if (pair == options_.pairs) return {};
+            return cluster::Unit{pair++};
+        };
+        job.take = [this](std::uint64_t pair, const std::string& opening) {
+            openings_[pair] = unpacked<G>(opening);
+        };
+        job.hire = [this](std::size_t /*thread*/) {
+            const auto board = std::make_shared<Board<G>>(options_.hash_mb, stop_);
+            return cluster::worker_of([this, board](const cluster::Unit& unit) {
+                return std::optional(packed<G>(find_opening(*board, unit.number)));
+            });
+        };
+        perform(std::move(job));
+    }
+
+    arena::Opening<G> find_opening(Board<G>& board, std::uint64_t pair) const {
         search::Limits limits;
         limits.nodes = options_.judge_nodes;
-        for_each_index(options_.pairs, options_.threads, [&](std::size_t pair) {
-            Random seeds(options_.seed + 0x4455);
-            Random random(seeds.next() ^ (pair * 0xA24BAED4963EE407ULL));
-            openings_[pair] = boards_.with_one([&](Board<G>& board) {
-                return level_opening(random, board.one, options_.random_plies, limits);
-            });
-        });
+        Random seeds(options_.seed + 0x4455);
+        Random random(seeds.next() ^ (pair * 0xA24BAED4963EE407ULL));
+        return level_opening(random, board.one, options_.random_plies, limits);
+    }
+
+    void perform(cluster::Job job) {
+        job.is_given_up = [this] { return stop_.load(); };
+        job.give_up = [this] { given_up_ = true; };
+        cluster::perform(options_.crew, job, options_.threads);
     }
 
     [[nodiscard]] std::vector<Job> jobs_of(bool is_trial) const {
@@ -82,28 +115,47 @@ private:
         return jobs;
     }
 
-    void play(const Job& job) {
-        const Duel& duel = duels_[job.duel];
-        const auto result = boards_.with_one([&](Board<G>& board) {
-            board.one.configure(duel.one.settings);
-            board.one.set_limits(duel.one.limits);
-            board.other.configure(duel.other.settings);
-            board.other.set_limits(duel.other.limits);
-            const arena::Conditions<G> conditions{{}, Kit<G>::kAdjudication, {}};
-            return play_pair(board, openings_[job.pair], conditions);
-        });
-        if (!result) return;
-        const std::lock_guard lock(mutex_);
-        results_[job.duel][job.pair] = result;
-        courses_[job.duel].follow(results_[job.duel], options_.decides);
-        if (observer_) observer_(job.duel, results_[job.duel]);
+    // Units are numbered by duel and pair; with them goes the opening, which only the leader knows.
+    void play_all(const std::vector<Job>& jobs) {
+        cluster::Job job;
+        job.next = [&, next = jobs.begin()]() mutable -> std::optional<cluster::Unit> {
+            while (next != jobs.end() && courses_[next->duel].is_decided()) ++next;
+            if (next == jobs.end()) return {};
+            const auto [duel, pair] = *next++;
+            return cluster::Unit{duel * options_.pairs + pair, packed<G>(openings_[pair])};
+        };
+        job.take = [this](std::uint64_t unit, const std::string& result) {
+            take(unit / options_.pairs, unit % options_.pairs,
+                 cluster::Unpacker(result).get<PairResult>());
+        };
+        job.hire = [this](std::size_t /*thread*/) {
+            const auto board = std::make_shared<Board<G>>(options_.hash_mb, stop_);
+            return cluster::worker_of([this, board](const cluster::Unit& unit) {
+                return play(*board, duels_[unit.number / options_.pairs], unpacked<G>(unit.task));
+            });
+        };
+        perform(std::move(job));
     }
 
-    [[nodiscard]] bool is_decided(std::size_t duel) {
-        const std::lock_guard lock(mutex_);
-        return courses_[duel].is_decided();
+    static std::optional<std::string> play(Board<G>& board, const Duel& duel,
+                                           const arena::Opening<G>& opening) {
+        board.one.configure(duel.one.settings);
+        board.one.set_limits(duel.one.limits);
+        board.other.configure(duel.other.settings);
+        board.other.set_limits(duel.other.limits);
+        const arena::Conditions<G> conditions{{}, Kit<G>::kAdjudication, {}};
+        const auto result = play_pair(board, opening, conditions);
+        if (!result) return {};
+        return cluster::Packer().add(*result).take();
     }
-    // Pairs that other threads were at when a duel was decided.
+
+    void take(std::size_t duel, std::size_t pair, const PairResult& result) {
+        results_[duel][pair] = result;
+        courses_[duel].follow(results_[duel], options_.decides);
+        if (observer_) observer_(duel, results_[duel]);
+    }
+
+    // Pairs that were in progress when a duel was decided.
     void forget_what_came_after() {
         for (std::size_t duel = 0; duel < duels_.size(); ++duel)
             if (courses_[duel].is_decided())
@@ -112,15 +164,14 @@ private:
                     results_[duel][pair] = std::nullopt;
     }
 
+    std::atomic<bool> given_up_{false};  // where another process leads
     const std::vector<Duel>& duels_;
     const DuelOptions& options_;
     const std::atomic<bool>& stop_;
     std::vector<PairResults>& results_;
     const DuelObserver& observer_;
-    Boards<G> boards_;
     std::vector<Course> courses_;
     std::vector<arena::Opening<G>> openings_;
-    std::mutex mutex_;  // of the results and courses while threads play
 };
 
 template <GameNotation G>

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "lab/duel/pair.hpp"
 #include "lab/match/standing.hpp"
 #include "lab/openings.hpp"
@@ -67,6 +68,7 @@ struct DuelOptions {
     std::size_t hash_mb = 16;            // of each player
     int threads = 1;                     // pairs at a time
     Decides decides = {};                // ends a duel early; empty: all pairs are played
+    cluster::Crew* crew = nullptr;       // who plays; nullptr: threads of this process
 };
 
 // What a game is searched with where nobody asks for something else.
@@ -83,7 +85,7 @@ using DuelObserver = std::function<void(std::size_t, const PairResults&)>;
 // Plays what is missing in `results`, which has an element for each duel, with one for each pair;
 // of a duel that was decided, the pairs after the one that did it are none of its results. `stop`
 // ends all games at once and must be a variable that outlives the call. Throws std::bad_alloc if
-// there is no memory for the tables.
+// there is no memory for the tables. Only the process that leads the crew has the results.
 void play_duels(const std::vector<Duel>& duels, const DuelOptions& options,
                 const std::atomic<bool>& stop, std::vector<PairResults>& results,
                 const DuelObserver& observer = {});

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays a schedule on several threads, one game each at a time, until it is done, decided or
-// stopped.
+// Plays a schedule with a crew, one game a thread at a time, until it is done, decided or stopped.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/interrupt.hpp"
 #include "lab/match/schedule.hpp"
@@ -25,11 +26,12 @@ struct MatchPlan {
     std::vector<EngineConfig> engines;
     GameRules rules;
     SchedulePlan schedule;
-    std::vector<Opening> openings;  // never empty
-    int concurrency = 1;
+    std::vector<Opening> openings;             // never empty
+    int concurrency = 1;                       // games at a time, in each process
     std::vector<std::vector<int>> cores = {};  // of each game at a time; empty: not pinned
     Patience patience;
     std::optional<SprtOptions> sprt = {};  // for two engines
+    cluster::Crew* crew = nullptr;         // who plays; nullptr: threads of this process
 };
 
 struct FinishedGame {
@@ -61,7 +63,7 @@ enum class MatchEnd : std::uint8_t { complete, decided, stopped, failed };
 class Tournament {
 public:
     // Called for each game that ends, one at a time, with the standing that includes it; an error
-    // ends the match.
+    // ends the match. Only in the process that leads.
     using Finished = std::function<std::optional<InputError>(const FinishedGame&, const Standing&)>;
 
     Tournament(const MatchPlan& plan, const std::vector<PastGame>& past, Finished finished);
@@ -70,7 +72,7 @@ public:
     ~Tournament();
 
     void start();
-    // True once all threads are done and no engine runs any more.
+    // True once all threads are done and no engine runs any more. Throws what ended the work.
     [[nodiscard]] bool wait_for(std::chrono::milliseconds time);
     // Ends the match at once; games in progress are given up.
     void stop();
@@ -81,10 +83,9 @@ public:
     [[nodiscard]] std::string error() const;
 
 private:
-    void work(std::size_t slot);
-    [[nodiscard]] std::optional<ScheduledGame> next_game();
-    void play(std::vector<std::optional<Engine>>& engines, const ScheduledGame& game,
-              const std::vector<int>& cores);
+    void work();
+    [[nodiscard]] std::optional<std::size_t> next_game();
+    [[nodiscard]] bool is_ending() const;
     void record(const FinishedGame& game);
     [[nodiscard]] std::optional<SprtState> sprt_of(const Standing& standing) const;
     void end_with(MatchEnd end);
@@ -93,11 +94,12 @@ private:
     Schedule schedule_;
     Finished finished_;
     Interrupt interrupt_;
-    std::vector<std::thread> threads_;
+    std::thread thread_;
 
     mutable std::mutex mutex_;  // of what follows
     std::condition_variable done_;
-    std::size_t working_ = 0;
+    bool is_working_ = false;
+    std::exception_ptr problem_;
     std::vector<bool> taken_;  // games played or being played
     std::size_t next_ = 0;     // all before it are taken
     Standing standing_;

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads that play games, and the order in which these reach the file.
+// The players of games, and the order in which these reach the file.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <limits>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/random.hpp"
 #include "game/kit.hpp"
-#include "lab/parallel.hpp"
 #include "lab/selfplay/openings.hpp"
 #include "lab/selfplay/replay.hpp"
 #include "lab/selfplay/selfplay.hpp"
@@ -34,6 +33,29 @@ struct Finished {
     std::uint64_t openings_tried = 0;
     bool unbalanced = false;
 };
+
+[[nodiscard]] inline std::string packed(const Finished& game) {
+    return cluster::Packer()
+        .add(game.payload)
+        .add(game.positions)
+        .add(game.ending)
+        .add(game.nodes)
+        .add(game.openings_tried)
+        .add(game.unbalanced)
+        .take();
+}
+
+[[nodiscard]] inline Finished unpacked(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    Finished game;
+    game.payload = from.text();
+    game.positions = from.get<std::uint64_t>();
+    game.ending = from.get<Outcome>();
+    game.nodes = from.get<std::uint64_t>();
+    game.openings_tried = from.get<std::uint64_t>();
+    game.unbalanced = from.get<bool>();
+    return game;
+}
 
 [[nodiscard]] inline Random random_for(std::uint64_t seed, std::uint64_t number) {
     Random of_seed(seed);
@@ -122,7 +144,6 @@ public:
           next_(run.first_game) {}
 
     void take(std::uint64_t number, Finished game) {
-        const std::lock_guard lock(mutex_);
         waiting_.emplace(number, std::move(game));
         while (!is_done() && !waiting_.empty() && waiting_.begin()->first == next_) {
             write(waiting_.begin()->second);
@@ -166,7 +187,6 @@ private:
     ChainWriter& writer_;
     Control& control_;
     const std::function<void(const Summary&)>& progress_;
-    std::mutex mutex_;
     std::map<std::uint64_t, Finished> waiting_;
     std::uint64_t next_;
     Summary summary_;
@@ -180,22 +200,27 @@ template <GameNotation G>
                                    const std::vector<arena::Opening<G>>& book, ChainWriter& writer,
                                    Control& control,
                                    const std::function<void(const Summary&)>& progress = {}) {
-    const auto threads = static_cast<std::size_t>(std::max(1, run.threads));
-    std::vector<std::unique_ptr<GameMaker<G>>> makers;
-    makers.reserve(threads);
-    for (std::size_t i = 0; i < threads; ++i)
-        makers.push_back(std::make_unique<GameMaker<G>>(options, book, control));
     OrderedFile file(run, writer, control, progress);
     if (run.positions > 0 && run.positions_before >= run.positions) return {};
-    std::atomic<std::uint64_t> next{run.first_game};
-    for_each_index(threads, run.threads, [&](std::size_t thread) {
-        while (!control.finish && !control.stop) {
-            const std::uint64_t number = next++;
-            if (run.games > 0 && number >= run.games) return;
-            std::optional<Finished> game = makers[thread]->make(number);
-            if (game) file.take(number, std::move(*game));
-        }
-    });
+    cluster::Job job;
+    job.next = [&, number = run.first_game]() mutable -> std::optional<cluster::Unit> {
+        if (control.finish || (run.games > 0 && number >= run.games)) return {};
+        return cluster::Unit{number++};
+    };
+    job.take = [&](std::uint64_t number, const std::string& game) {
+        file.take(number, unpacked(game));
+    };
+    job.is_given_up = [&] { return control.stop.load(); };
+    job.hire = [&](std::size_t /*thread*/) {
+        const auto maker = std::make_shared<GameMaker<G>>(options, book, control);
+        return cluster::worker_of([maker](const cluster::Unit& unit) -> std::optional<std::string> {
+            const std::optional<Finished> game = maker->make(unit.number);
+            if (!game) return {};
+            return packed(*game);
+        });
+    };
+    job.give_up = [&] { control.stop = true; };
+    cluster::perform(run.crew, job, run.threads);
     return file.summary();
 }
 

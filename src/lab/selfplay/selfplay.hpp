@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/result.hpp"
 #include "lab/arena.hpp"
 #include "lab/evaluations.hpp"
@@ -42,11 +43,13 @@ struct GameOptions {
 
 // How much to make, and how.
 struct RunOptions {
+    std::uint64_t base = 0;              // the number of the first game of the file
     std::uint64_t first_game = 0;        // the number of the next one
     std::uint64_t games = 0;             // up to this number; 0: no limit
     std::uint64_t positions = 0;         // until so many are in the file; 0: no limit
     std::uint64_t positions_before = 0;  // in the file already
-    int threads = 1;
+    int threads = 1;                     // of each process
+    cluster::Crew* crew = nullptr;       // who plays; nullptr: threads of this process
 };
 
 // Set by others to end a run early, from any thread or a signal handler.

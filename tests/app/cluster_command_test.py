@@ -1,0 +1,304 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""sente-mpi from outside: the same bytes as by threads, whatever the number of processes and their fate."""
+
+import json
+import os
+import pathlib
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+SENTE = ""
+MPI = ""
+LONG = os.environ.get("SENTE_LONG") == "1"
+QUICK = ["--nodes", "60", "--hard-nodes", "150", "--hash", "1", "--balance-nodes", "60", "--most-plies", "30"]
+MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none"]
+ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+PROBLEMS = """\
+2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";
+8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - bm Rxb2; id "WAC.002";
+5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - bm Rg3; id "WAC.003";
+r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - bm Qxh7+; id "WAC.004";
+5k2/6pp/p1qN4/1p1p4/3P4/2PKP2Q/PP3r2/3R4 b - - bm Qc4+; id "WAC.005";
+7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - bm Rb7; id "WAC.006";
+"""
+
+
+def run(*arguments, processes=0, status=0, **more):
+    """By threads, or with mpirun."""
+    command = [*MPIRUN, "-n", str(processes), MPI] if processes else [SENTE]
+    result = subprocess.run([*command, *map(str, arguments)], capture_output=True, encoding="utf-8", errors="replace",
+                            check=False, stdin=subprocess.DEVNULL, timeout=600, env=ENVIRONMENT, **more)
+    if status is not None and result.returncode != status:
+        raise AssertionError(f"{arguments}: status {result.returncode}\n{result.stdout}\n{result.stderr}")
+    return result
+
+
+def without_times(text):
+    return re.sub(r'"(seconds|solution_seconds|time|time_ms|threads)": *[^,}\n]*', "", text)
+
+
+def children_of(process):
+    """The processes that a starter has started, by rank."""
+    found = {}
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            environment = (folder / "environ").read_bytes().split(b"\0")
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+        except (OSError, IndexError, ValueError):
+            continue
+        for word in environment:
+            if word.startswith(b"OMPI_COMM_WORLD_RANK=") and parent == process.pid:
+                found[int(word.split(b"=")[1])] = int(folder.name)
+    return found
+
+
+class WithFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def path(self, name):
+        return self.folder / name
+
+    def selfplay(self, name, games, *more, **options):
+        return run("selfplay", "chess", "--out", self.path(name), "--games", games, *QUICK, *more, **options)
+
+    def start(self, *arguments, processes=3):
+        command = [*MPIRUN, "-n", str(processes), MPI, *map(str, arguments)]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+                                errors="replace", env=ENVIRONMENT)
+
+    def await_size(self, name, size):
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            if self.path(name).exists() and self.path(name).stat().st_size >= size:
+                return
+            time.sleep(0.005)
+        self.fail(f"{name} does not grow")
+
+
+class TheSameAnywhere(WithFolder):
+    def test_training_games(self):
+        self.selfplay("threads1", 20)
+        self.selfplay("threads2", 20, "--threads", 2)
+        expected = self.path("threads1").read_bytes()
+        self.assertEqual(self.path("threads2").read_bytes(), expected)
+        for processes in (1, 2, 4):
+            told = self.selfplay(f"ranks{processes}", 20, "--json", processes=processes)
+            self.assertEqual(self.path(f"ranks{processes}").read_bytes(), expected, processes)
+            self.assertEqual(json.loads(told.stdout)["games"], 20)
+
+    def test_suites(self):
+        self.path("suite.epd").write_text(PROBLEMS, encoding="ascii")
+        arguments = ["suite", self.path("suite.epd"), "--nodes", 3000, "--hash", 1, "--json", "--no-db"]
+        expected = without_times(run(*arguments).stdout)
+        self.assertIn('"nodes": 3000', expected)
+        self.assertEqual(without_times(run(*arguments, "--threads", 2).stdout), expected)
+        for processes in (1, 2, 4):
+            self.assertEqual(without_times(run(*arguments, processes=processes).stdout), expected, processes)
+
+    def test_ablations(self):
+        arguments = ["ablate", "chess", "--only", "null_move", "--positions", 4, "--depth", 5, "--plain-depth", 3,
+                     "--time", 0, "--hash", 1, "--no-db", "--json", "--threads", 1]
+
+        def nodes(text):
+            return re.findall(r'"nodes": *\d+', text)
+
+        expected = nodes(run(*arguments).stdout)
+        self.assertTrue(expected)
+        for processes in (2, 4):
+            self.assertEqual(nodes(run(*arguments, processes=processes).stdout), expected, processes)
+
+    def test_duels(self):
+        arguments = ["ablate", "chess", "--only", "null_move", "--games", 8, "--nodes", 200, "--hash", 1, "--no-db",
+                     "--json", "--threads", 1]
+        expected = run(*arguments).stdout
+        self.assertIn('"games_each": 8', expected)
+        self.assertEqual(run(*arguments, processes=3).stdout, expected)
+
+
+class Matches(WithFolder):
+    def setUp(self):
+        super().setUp()
+        self.path("lines").write_text("".join(f"startpos moves {line}\n" for line in (
+            "e2e4 e7e5", "d2d4 d7d5", "c2c4 e7e5", "e2e4 c7c5", "g1f3 g8f6", "d2d4 g8f6", "e2e4 e7e6", "b2b3 d7d5")),
+            encoding="ascii")
+        self.arguments = ["match", "--engine", "name=a", f"cmd={SENTE}", "nodes=1500",
+                          "--engine", "name=b", f"cmd={SENTE}", "nodes=40", "--each", "option.Hash=1",
+                          "--openings", self.path("lines"), "--cores", "off", "--json", "--quiet", "--runs", "off",
+                          "--max-plies", "120"]
+
+    def test_play_each_game_once(self):
+        def figures(told):
+            match = json.loads(told.stdout)
+            return [match["games"], match["endings"],
+                    [(engine["effort"]["moves"], engine["effort"]["mean_nodes"]) for engine in match["engines"]]]
+
+        alone = figures(run(*self.arguments, "--games", 8))
+        self.assertEqual(alone[0], 8)
+        self.assertEqual(figures(run(*self.arguments, "--games", 8, processes=3)), alone)
+
+    def test_engines_may_be_the_program_itself(self):
+        words = [word.replace(f"cmd={SENTE}", "cmd=self") if isinstance(word, str) else word
+                 for word in self.arguments]
+        self.assertEqual(json.loads(run(*words, "--games", 2, processes=2).stdout)["games"], 2)
+
+    def test_stop_everywhere_when_a_test_is_decided(self):
+        match = json.loads(run(*self.arguments, "--games", 4000, "--sprt", "elo0=0", "elo1=100", processes=3).stdout)
+        self.assertEqual((match["end"], match["sprt"]["decision"]), ("decided", "H1"))
+        self.assertLess(match["games"], 200)
+
+    def test_go_on_after_a_death(self):
+        arguments = [*self.arguments, "--games", 20, "--db", self.path("m.sqlite")]
+        chance = random.Random(81)
+        for moment in range(20 if LONG else 1):
+            for path in self.folder.glob("m.sqlite*"):
+                path.unlink()
+            process = self.start(*arguments)
+            enough = chance.randrange(1, 12)
+            deadline = time.monotonic() + 120
+            while games_in(self.path("m.sqlite")) < enough and time.monotonic() < deadline:
+                time.sleep(0.01)
+            victim = chance.randrange(3)
+            ranks = children_of(process)
+            if victim in ranks:
+                os.kill(ranks[victim], signal.SIGKILL)
+            _, errors = process.communicate(timeout=60)
+            if process.returncode != 0:
+                self.assertIn(f"rank {victim}", errors)
+            self.assertGreaterEqual(games_in(self.path("m.sqlite")), enough, moment)
+            run(*arguments, "--resume", processes=3)
+            self.assertEqual(games_in(self.path("m.sqlite")), 20, moment)
+
+
+def games_in(path):
+    if not path.exists():
+        return 0
+    try:
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10) as database:
+            numbers = [row[0] for row in database.execute("select number from games")]
+    except sqlite3.Error:
+        return 0
+    assert len(numbers) == len(set(numbers)), "a game is there twice"
+    return len(numbers)
+
+
+class Failures(WithFolder):
+    GAMES = 60
+
+    def test_a_killed_process_loses_nothing_that_was_written(self):
+        self.selfplay("whole", self.GAMES)
+        whole = self.path("whole").read_bytes()
+        chance = random.Random(18)
+        for moment in range(20 if LONG else 3):
+            name = f"part{moment}"
+            arguments = ["selfplay", "chess", "--out", self.path(name), "--games", self.GAMES, *QUICK]
+            process = self.start(*arguments)
+            self.await_size(name, chance.randrange(600, len(whole) * 3 // 4))
+            ranks = children_of(process)
+            victim = chance.randrange(3)
+            if victim in ranks:
+                os.kill(ranks[victim], signal.SIGKILL)
+            _, errors = process.communicate(timeout=120)
+            if process.returncode != 0:  # else it was done before
+                self.assertIn("killed", errors.lower())
+                self.assertIn(f"rank {victim}", errors)
+            left = self.path(name).read_bytes()
+            run(*arguments, "--resume", processes=2)
+            self.assertEqual(self.path(name).read_bytes(), whole, f"moment {moment}, {len(left)} bytes, {errors}")
+
+    def test_a_request_to_end_is_heeded(self):
+        process = self.start("selfplay", "chess", "--out", self.path("a"), "--games", 1000000, *QUICK)
+        self.await_size("a", 3000)
+        leader = children_of(process)[0]
+        os.kill(leader, signal.SIGUSR1)
+        time.sleep(0.3)
+        os.kill(leader, signal.SIGTERM)
+        out, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 1, errors)
+        self.assertIn("interrupted; --resume goes on", errors)
+        self.assertRegex(errors, r"sente: 3 at work, \d+ units, [\d.]+ units/s")
+        self.assertIn(" games, ", out)
+        games = json.loads(run("data", "count", self.path("a"), "--json").stdout)["games"]
+        self.selfplay("whole", games)
+        self.assertEqual(self.path("a").read_bytes(), self.path("whole").read_bytes())
+
+    def test_a_starter_that_is_asked_to_end_leaves_a_good_file(self):
+        process = self.start("selfplay", "chess", "--out", self.path("a"), "--games", 1000000, *QUICK)
+        self.await_size("a", 3000)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        games = json.loads(run("data", "count", self.path("a"), "--json", status=None).stdout)["games"]
+        self.selfplay("a", games + 5, "--resume")
+        self.selfplay("whole", games + 5)
+        self.assertEqual(self.path("a").read_bytes(), self.path("whole").read_bytes())
+
+    def test_others_are_refused_by_name(self):
+        def mixed(first, second):
+            command = [*MPIRUN, "-n", "1", *map(str, first), ":", "-n", "1", *map(str, second)]
+            result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120,
+                                    env=ENVIRONMENT, stdin=subprocess.DEVNULL)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertFalse(self.path("a").exists())
+            return result.stderr
+
+        words = ["selfplay", "chess", "--out", self.path("a"), "--games", "4", *QUICK]
+        self.assertRegex(mixed([MPI, *words], [MPI, *words, "--seed", "2"]),
+                         r"rank 1 on \S+ has another command line than rank 0 on \S+:")
+        other = self.path("sente-other")
+        other.write_bytes(pathlib.Path(MPI).read_bytes() + b"x")
+        other.chmod(0o755)
+        self.assertRegex(mixed([MPI, *words], [other, *words]), r"rank 1 on \S+ has another build than rank 0")
+
+    def test_what_cannot_be_written_ends_all(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        result = run("selfplay", "chess", "--out", "/dev/full", "--force", "--games", 50, *QUICK, processes=2,
+                     status=None)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("cannot be written", result.stderr)
+
+    def test_commands_of_one_machine_are_refused(self):
+        result = run("bench", processes=2, status=None)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("bench works on one machine", result.stderr)
+
+    def test_a_request_that_is_refused_ends_all(self):
+        self.path("a").write_text("something else")
+        result = self.selfplay("a", 4, processes=3, status=None)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("exists; --resume", result.stderr)
+
+
+class Efficiency(unittest.TestCase):
+    def test_sleepers_are_busy(self):
+        processes = 64 if LONG else 8
+        told = json.loads(run("cluster-check", "--units", processes * 80, "--mean-ms", 200 if LONG else 25, "--json",
+                              processes=processes).stdout)
+        print(told)
+        self.assertEqual(told["units"], processes * 80)
+        self.assertGreaterEqual(told["busy"], 0.95 if LONG else 0.8)
+
+    def test_threads_are_busy(self):
+        told = json.loads(run("cluster-check", "--units", 400, "--mean-ms", 40, "--threads", 16, "--json").stdout)
+        self.assertEqual(told["units"], 400)
+        self.assertGreaterEqual(told["busy"], 0.8)
+
+    def test_a_hanging_worker_is_named(self):
+        result = run("--unit-limit", "1", "cluster-check", "--units", 4, "--mean-ms", 60000, processes=2, status=None)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertRegex(result.stderr, r"rank \d on \S+ has brought nothing for longer than")
+
+
+if __name__ == "__main__":
+    SENTE, MPI = sys.argv.pop(1), sys.argv.pop(1)
+    unittest.main()
