@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kernels without any special instructions, for every machine.
 #include <algorithm>
-#include "eval/nnue/simd/tables.hpp"
 
 #include "eval/nnue/simd/blocks.hpp"
 #include "eval/nnue/simd/tables.hpp"
