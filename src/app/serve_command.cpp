@@ -135,11 +135,10 @@ void configure(httplib::Server& server, const PageFiles& files, int port) {
         });
 }
 
-void open_browser(const std::string& url) {
+void open_browser(std::string url) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
     std::string program = "xdg-open";
-    std::string target = url;
-    std::array<char*, 3> words = {program.data(), target.data(), nullptr};
+    std::array<char*, 3> words = {program.data(), url.data(), nullptr};
     posix_spawn_file_actions_t quietly;
     posix_spawn_file_actions_init(&quietly);
     for (const int stream : {STDOUT_FILENO, STDERR_FILENO})

@@ -90,10 +90,11 @@ std::vector<std::string> Kit<chess::Chess>::usual_starts(records::GameKind kind)
     std::vector<std::string> starts;
     if (kind != records::GameKind::chess960) return starts;
     for (int number = 0; number < 960; ++number) {
-        const std::string black = back_rank(number);
-        std::string white = black;
+        std::string start = back_rank(number);
+        std::string white = start;
         for (char& piece : white) piece = static_cast<char>(piece - 'a' + 'A');
-        starts.push_back(black + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1");
+        start.append("/pppppppp/8/8/8/8/PPPPPPPP/").append(white).append(" w KQkq - 0 1");
+        starts.push_back(std::move(start));
     }
     return starts;
 }

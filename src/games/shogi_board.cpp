@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shogi board: squares of 30 units between the two hands.
+#include <ranges>
 #include <string>
 
 #include "games/board_drawing.hpp"
@@ -47,11 +48,11 @@ Point hand_place(Side side, int slot) {
 std::string hand_of(const shogi::Position& pos, Side side) {
     std::string out;
     int slot = 0;
-    for (auto kind = shogi::kHandKinds.rbegin(); kind != shogi::kHandKinds.rend(); ++kind) {
-        const int count = pos.hand(side).count(*kind);
+    for (const shogi::Kind kind : std::views::reverse(shogi::kHandKinds)) {
+        const int count = pos.hand(side).count(kind);
         if (count == 0) continue;
         const Point at = hand_place(side, slot++);
-        out += koma(at, side, *kind);
+        out += koma(at, side, kind);
         if (count < 2) continue;
         out += "<text class=\"count\" x=\"" + coordinate(at.x) + "\" y=\"" +
                coordinate(at.y + 22.5) + "\">" + std::to_string(count) + "</text>";
@@ -88,7 +89,8 @@ std::string Kit<shogi::Shogi>::board_ground() {
     for (int i = 0; i < 10; ++i) {
         const std::string x = coordinate(kLeft + i * kSize);
         const std::string y = coordinate(kTop + i * kSize);
-        lines += "M" + x + " " + coordinate(kTop) + "v270M" + coordinate(kLeft) + " " + y + "h270";
+        lines.append("M").append(x).append(" ").append(coordinate(kTop)).append("v270M");
+        lines.append(coordinate(kLeft)).append(" ").append(y).append("h270");
     }
     out += "<path class=\"grid-line\" fill=\"none\" d=\"" + lines + "\"/>";
     out += "<rect class=\"edge\" x=\"" + coordinate(kLeft) + "\" y=\"" + coordinate(kTop) +

@@ -38,6 +38,7 @@ std::string packed(const Answer& answer) {
         .add(answer.other_mate)
         .add(answer.points)
         .add(answer.move)
+        .add(answer.name)
         .add(answer.trouble)
         .add(answer.score)
         .add(answer.depth)
@@ -55,6 +56,7 @@ Answer unpacked(std::string_view bytes) {
     answer.other_mate = from.get<bool>();
     answer.points = from.get<int>();
     answer.move = from.text();
+    answer.name = from.text();
     answer.trouble = from.text();
     answer.score = from.get<Score>();
     answer.depth = from.get<Depth>();

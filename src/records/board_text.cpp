@@ -3,6 +3,7 @@
 #include "records/board_text.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "core/check.hpp"
 #include "records/japanese.hpp"
@@ -21,10 +22,10 @@ std::string one_line(std::string_view value) {
 
 std::string hand_words(shogi::Hand hand) {
     std::string out;
-    for (auto kind = shogi::kHandKinds.rbegin(); kind != shogi::kHandKinds.rend(); ++kind) {
-        const int count = hand.count(*kind);
+    for (const shogi::Kind kind : std::views::reverse(shogi::kHandKinds)) {
+        const int count = hand.count(kind);
         if (count == 0) continue;
-        out += kind_words(*kind);
+        out += kind_words(kind);
         if (count > 1) out += count_words(count);
         out += "　";
     }

@@ -5,7 +5,9 @@
 #include <iconv.h>
 
 #include <array>
+#include <bit>
 #include <cerrno>
+#include <cstdint>
 
 namespace sente::records {
 
@@ -40,7 +42,9 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+    [[nodiscard]] bool is_open() const {
+        return handle_ != std::bit_cast<iconv_t>(std::intptr_t{-1});
+    }
     iconv_t handle_;
 };
 

@@ -12,7 +12,7 @@ namespace sente::records {
 
 namespace {
 
-std::string padded(std::string text, std::size_t width) {
+std::string padded(const std::string& text, std::size_t width) {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
@@ -40,20 +40,20 @@ public:
     std::string write() {
         const auto start = shogi_start(record_);
         CHECK(start.ok());
-        out_ = header_text(record_);
+        out = header_text(record_);
         begin_moves();
         add_comments(record_.nodes[0].note, !start->side());
         Branch main{0, *start, shogi::kNoSquare, 1, {}};
         write_line(main, 0);
         while (!pending_.empty()) {
-            Branch branch = std::move(pending_.back());
+            Branch branch = pending_.back();
             pending_.pop_back();
-            out_ += "\n変化：" + std::to_string(branch.number) + "手\n";
+            out += "\n変化：" + std::to_string(branch.number) + "手\n";
             const std::size_t node = branch.node;
             write_node(branch, node);
             write_line(branch, node);
         }
-        return std::move(out_);
+        return std::move(out);
     }
 
 protected:
@@ -62,7 +62,7 @@ protected:
     virtual void write_ending(const Branch& at, const Ending& ending) = 0;
     virtual void end_moves() {}
 
-    std::string out_;
+    std::string out;
 
 private:
     // All that follows `node`, of which `at` stands behind.
@@ -104,7 +104,7 @@ private:
         if (!lines.empty()) end_moves();
         for (std::size_t at = 0; at < lines.size();) {
             const std::size_t end = lines.find('\n', at);
-            out_ += "*" + lines.substr(at, end - at) + "\n";
+            out += "*" + lines.substr(at, end - at) + "\n";
             at = end + 1;
         }
     }
@@ -118,7 +118,7 @@ public:
     using LineWriter::LineWriter;
 
 private:
-    void begin_moves() override { out_ += "手数----指手---------消費時間--\n"; }
+    void begin_moves() override { out += "手数----指手---------消費時間--\n"; }
 
     void write_move(const Branch& at, const Node& node, bool has_more) override {
         const auto move = shogi::Move::from_raw(node.move);
@@ -131,23 +131,23 @@ private:
             ending.time_ms.value_or(0);
         const std::string word(ending_word(ending, at.pos.side()));
         if (!word.empty()) add_entry(after, word, ending.time_ms, false);
-        out_ += summary(at.number - 1, ending, at.pos.side()) + "\n";
+        out += summary(at.number - 1, ending, at.pos.side()) + "\n";
     }
 
     void add_entry(const Branch& at, const std::string& words,
                    const std::optional<std::int64_t>& time_ms, bool has_more) {
-        out_ += padded(std::to_string(at.number), 4) + " " + words;
+        out += padded(std::to_string(at.number), 4) + " " + words;
         if (time_ms) {
             const std::int64_t seconds = *time_ms / 1000;
             const std::int64_t total =
                 at.spent_ms[static_cast<std::size_t>(sente::index(at.pos.side()))] / 1000;
-            out_ += "   (" + padded(std::to_string(seconds / 60), 2) + ":" +
-                    two_digits(seconds % 60) + "/" + two_digits(total / 3600) + ":" +
-                    two_digits(total / 60 % 60) + ":" + two_digits(total % 60) + ")";
+            out += "   (" + padded(std::to_string(seconds / 60), 2) + ":" +
+                   two_digits(seconds % 60) + "/" + two_digits(total / 3600) + ":" +
+                   two_digits(total / 60 % 60) + ":" + two_digits(total % 60) + ")";
         } else if (has_more) {
-            out_ += "   ";
+            out += "   ";
         }
-        out_ += has_more ? "+\n" : "\n";
+        out += has_more ? "+\n" : "\n";
     }
 };
 
@@ -158,22 +158,22 @@ public:
 private:
     static constexpr int kMovesInLine = 6;
 
-    void begin_moves() override { out_ += "\n"; }
+    void begin_moves() override { out += "\n"; }
 
     void write_move(const Branch& at, const Node& node, bool /*has_more*/) override {
         if (in_line_ == kMovesInLine) end_moves();
-        if (in_line_ > 0) out_ += "    ";
-        out_ += ki2_move(at.pos, shogi::Move::from_raw(node.move), at.previous);
+        if (in_line_ > 0) out += "    ";
+        out += ki2_move(at.pos, shogi::Move::from_raw(node.move), at.previous);
         ++in_line_;
     }
 
     void end_moves() override {
-        if (in_line_ > 0) out_ += "\n";
+        if (in_line_ > 0) out += "\n";
         in_line_ = 0;
     }
 
     void write_ending(const Branch& at, const Ending& ending) override {
-        out_ += summary(at.number - 1, ending, at.pos.side()) + "\n";
+        out += summary(at.number - 1, ending, at.pos.side()) + "\n";
     }
 
     int in_line_ = 0;

@@ -223,7 +223,7 @@ class Failures(WithFolder):
         time.sleep(0.3)
         os.kill(leader, signal.SIGTERM)
         out, errors = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 1, errors)
+        self.assertEqual(process.returncode, 130, errors)
         self.assertIn("interrupted; --resume goes on", errors)
         self.assertRegex(errors, r"sente: 3 at work, \d+ units, [\d.]+ units/s")
         self.assertIn(" games, ", out)

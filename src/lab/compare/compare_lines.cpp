@@ -35,8 +35,7 @@ std::string text_of(const Figure& figure) {
 template <class Cell>
 CompareLine line(const Comparison& comparison, std::string group, std::string name, Cell cell) {
     CompareLine out{std::move(group), std::move(name), {}};
-    for (std::size_t i = 0; i < comparison.figures.size(); ++i)
-        out.cells.push_back(cell(comparison.figures[i]));
+    for (const auto& figures : comparison.figures) out.cells.push_back(cell(figures));
     return out;
 }
 

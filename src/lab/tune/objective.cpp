@@ -55,8 +55,8 @@ template <class Visit>
 void for_each_derivative(const Model& model, const Block& block, const Sample& sample,
                          const Evaluated& at, Visit visit) {
     for (const Term& term : block.linear(sample)) {
-        visit(2 * std::size_t{term.weight}, sample.midgame * term.count);
-        visit(2 * std::size_t{term.weight} + 1, sample.endgame * term.count);
+        visit(2 * std::size_t{term.weight}, sample.midgame * static_cast<float>(term.count));
+        visit(2 * std::size_t{term.weight} + 1, sample.endgame * static_cast<float>(term.count));
     }
     for (const std::size_t side : {0U, 1U}) {
         const Penalty& penalty = at.penalty[side];
