@@ -143,7 +143,7 @@ class Interrupted(InAFolder):
 
     def test_every_command_ends_with_130_and_leaves_nothing_half_done(self):
         runs = self.folder / "runs.db"
-        for words in (["perft", "chess", "9"], ["explain", "chess", "--depth", "60", "--html", self.folder / "e.html"],
+        for words in (["perft", "chess", "9"], ["explain", "chess", "--compare", "--depth", "20"],
                       ["trace", "shogi", "--nodes", "1000000000", "--out", self.folder / "t.jsonl"],
                       ["bench", "--depth", "30", "--db", runs],
                       ["tune", "spsa", "chess", "--params", "staged", "--state", self.folder / "s.spsa", "--nodes",
