@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shogi board: squares of 30 units between the two hands.
-#include <ranges>
 #include <string>
 
 #include "games/board_drawing.hpp"
@@ -48,7 +47,8 @@ Point hand_place(Side side, int slot) {
 std::string hand_of(const shogi::Position& pos, Side side) {
     std::string out;
     int slot = 0;
-    for (const shogi::Kind kind : std::views::reverse(shogi::kHandKinds)) {
+    for (std::size_t i = shogi::kHandKinds.size(); i-- > 0;) {
+        const shogi::Kind kind = shogi::kHandKinds[i];
         const int count = pos.hand(side).count(kind);
         if (count == 0) continue;
         const Point at = hand_place(side, slot++);

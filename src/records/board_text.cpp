@@ -3,7 +3,6 @@
 #include "records/board_text.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 #include "core/check.hpp"
 #include "records/japanese.hpp"
@@ -22,7 +21,8 @@ std::string one_line(std::string_view value) {
 
 std::string hand_words(shogi::Hand hand) {
     std::string out;
-    for (const shogi::Kind kind : std::views::reverse(shogi::kHandKinds)) {
+    for (std::size_t i = shogi::kHandKinds.size(); i-- > 0;) {
+        const shogi::Kind kind = shogi::kHandKinds[i];
         const int count = hand.count(kind);
         if (count == 0) continue;
         out += kind_words(kind);
