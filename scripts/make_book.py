@@ -10,6 +10,7 @@ to read it. A link that leads nowhere is an error.
 
 from __future__ import annotations
 
+import argparse
 import html
 import json
 import os
@@ -166,7 +167,9 @@ def make(folder: pathlib.Path) -> list[str]:
 
 
 def main() -> int:
-    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "book"
+    parser = argparse.ArgumentParser(prog="scripts/make_book.py", description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, default=ROOT / "build" / "book")
+    folder = parser.parse_args().folder
     problems = make(folder.resolve())
     for problem in problems:
         print(problem)
