@@ -5,7 +5,6 @@
 #include <iconv.h>
 
 #include <array>
-#include <bit>
 #include <cerrno>
 #include <cstdint>
 
@@ -42,9 +41,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_open() const {
-        return handle_ != std::bit_cast<iconv_t>(std::intptr_t{-1});
-    }
+    [[nodiscard]] bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
     iconv_t handle_;
 };
 
