@@ -17,8 +17,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from sente_training import settings as options  # noqa: E402
 from sente_training.bundle import game_files  # noqa: E402
 from sente_training.dataset import DataSet, fit_scale  # noqa: E402
-from sente_training.final import train_variants  # noqa: E402
+from sente_training.files import sha256_of  # noqa: E402
+from sente_training.final import Beginning, train_variants  # noqa: E402
+from sente_training import network as networks  # noqa: E402
+from sente_training.network import NetworkError  # noqa: E402
 from sente_training.produce import sizes_named, table_of, variants_of  # noqa: E402
+from sente_training.quantise import unquantised  # noqa: E402
 from sente_training.reader import Reader, ReaderError  # noqa: E402
 
 
@@ -42,6 +46,20 @@ def parse() -> argparse.Namespace:
 
 def say(line: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
+
+
+def beginning_of(arguments: argparse.Namespace, data: DataSet, sizes: list[tuple[int, int]],
+                 scale: float) -> tuple[Beginning | None, dict]:
+    """What `--start` names, and the lineage that comes with it."""
+    if arguments.start is None:
+        return None, {"parents": []}
+    network = networks.load(arguments.start)
+    if network.game != data.game or network.inputs != data.shape.inputs:
+        raise ValueError(f"{arguments.start} is of {network.game} with the inputs {network.inputs}")
+    if sizes != [(network.hidden, network.king_buckets)]:
+        raise ValueError(f"{arguments.start} is {network.hidden}x{network.king_buckets}, so --sizes must be that alone")
+    model = unquantised(network, data.shape, scale).to(data.device)
+    return Beginning(model, arguments.tuning), {"parents": [sha256_of(arguments.start)]}
 
 
 def main() -> int:
@@ -69,9 +87,14 @@ def main() -> int:
         return 2
     say(f"results are forecast best by sigmoid(score / {fit_scale(data):.0f})")
     base = options.settings_of(arguments, options.scale_of(arguments, data))
+    try:
+        begin, lineage = beginning_of(arguments, data, sizes, base.scale)
+    except (NetworkError, ValueError) as error:
+        print(f"train.py: --start: {error}", file=sys.stderr)
+        return 2
     school = options.school_of(arguments, reader, files, arguments.read_threads, say)
     rows = train_variants(data, variants_of(base, sizes, shares), arguments.out,
-                          {"parents": [], "made_by": "train.py"}, say, deadline, school=school)
+                          {**lineage, "made_by": "train.py"}, say, deadline, school=school, begin=begin)
     print(table_of(rows), end="", flush=True)
     return 0 if len(rows) == len(sizes) * len(shares) else 1
 

@@ -273,6 +273,33 @@ class Training(support.WithFolder):
         card = json.loads((out / name / f"{name}.json").read_text())
         self.assertEqual((card["inputs"], card["settings"]["inputs"]), ("near_king", "near_king"))
 
+    def test_a_network_goes_on_learning(self):
+        from sente_training import network as networks
+
+        train = [sys.executable, str(support.TRAINING / "train.py"), "chess", str(self.path), "--sizes", "32x1",
+                 "--batch", "256", "--held-out", "200", "--device", "cpu", "--cpu-threads", "1"]
+        first, second = self.folder / "first", self.folder / "second"
+        subprocess.run([*train, "--out", str(first), "--epochs", "4"], check=True, capture_output=True)
+        begin = first / "chess-32x1-s70" / "chess-32x1-s70.nnue"
+        # One step at a rate of nearly nothing, in other units: it says what it said before.
+        subprocess.run([*train, "--out", str(second), "--start", str(begin), "--scale", "200", "--epochs", "0.01",
+                        "--tuning", "0.000001"], check=True, capture_output=True)
+        before = networks.load(begin)
+        after = networks.load(second / "chess-32x1-s70" / "chess-32x1-s70.nnue")
+        self.assertEqual((after.weights != before.weights).sum(), 0)
+        self.assertEqual((before.scale, after.scale), (400, 200))
+        rows = self.data.train.take(slice(0, 200))
+        scores = [networks.evaluate(each, rows["rows"].numpy(), rows["bucket"].numpy()) for each in (before, after)]
+        self.assertLess(abs(scores[0] - scores[1]).mean(), 3)
+        self.assertGreater(abs(scores[0]).mean(), 20)
+        card = json.loads((second / "chess-32x1-s70" / "chess-32x1-s70.json").read_text())
+        self.assertEqual(card["lineage"]["parents"],
+                         [json.loads(begin.with_suffix(".json").read_text())["sha256"]])
+        refused = subprocess.run([*train[:-7], "64x1", "--out", str(second), "--start", str(begin)],
+                                 capture_output=True, text=True, check=False)
+        self.assertEqual(refused.returncode, 2, refused.stdout + refused.stderr)
+        self.assertIn("--sizes", refused.stderr)
+
     def test_the_command_refuses_bad_requests(self):
         for words in (["chess", "/nonexistent"], ["go", str(self.path)],
                       ["chess", str(self.path), "--sizes", "33x1"], ["chess", str(self.path), "--sizes", "32x3"],

@@ -35,12 +35,22 @@ class School:
     share_of_time: float = 0.6
 
 
+@dataclasses.dataclass
+class Beginning:
+    """A network that has learned before, to be tuned on other games."""
+
+    model: PerspectiveNet
+    tuning: float  # the highest rate, as a part of the usual one
+
+
 def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, lineage: dict,
                    say: Callable[[str], None], deadline: float = math.inf,
-                   between: Callable[[], None] = lambda: None, school: School | None = None) -> list[dict]:
+                   between: Callable[[], None] = lambda: None, school: School | None = None,
+                   begin: Beginning | None = None) -> list[dict]:
     """`deadline` is a time of time.monotonic() by which all must be done; `between` is called every second or so.
 
-    A variant that fails is reported, and the next one begins. With a `school` each goes there first.
+    A variant that fails is reported, and the next one begins. With a `school` each goes there first; with `begin`
+    each is a network already, that is only tuned.
     """
     pupils: dict[Size, PerspectiveNet] = {}
     out.mkdir(parents=True, exist_ok=True)
@@ -55,7 +65,10 @@ def train_variants(data: DataSet, variants: list[Settings], out: pathlib.Path, l
         try:
             path = out / name / f"{name}.nnue"
             start = None
-            if school is not None:
+            if begin is not None:
+                start = begin.model
+                settings = dataclasses.replace(settings, rate=settings.rate * begin.tuning)
+            elif school is not None:
                 pupil = settings.size
                 if pupil not in pupils:
                     began = time.monotonic()

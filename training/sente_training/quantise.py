@@ -8,8 +8,9 @@ import torch
 
 from . import network as networks
 from .dataset import Store
-from .model import PerspectiveNet
+from .model import PerspectiveNet, Size
 from .network import Network, OUT_LIMIT, QA, QB
+from .reader import Shape
 
 
 def _rounded(tensor: torch.Tensor, unit: int, kind) -> numpy.ndarray:
@@ -21,6 +22,26 @@ def quantised(model: PerspectiveNet, game: str, scale: int) -> Network:
     return Network(game, model.size.king_buckets, scale, _rounded(model.table(), QA, numpy.int16),
                    _rounded(model.bias, QA, numpy.int16), out,
                    _rounded(model.out_bias, QA * QB, numpy.int32), model.size.inputs)
+
+
+@torch.no_grad()
+def unquantised(network: Network, shape: Shape, scale: float) -> PerspectiveNet:
+    """A model that says what the network says, in units of this scale, to go on training with."""
+    size = Size(network.hidden, network.king_buckets, network.inputs)
+    model = PerspectiveNet(shape, size, 1)
+    units = network.scale / scale
+    values = {"weights": network.weights / QA, "bias": network.bias / QA,
+              "out_weights": network.out_weights / QB * units,
+              "out_bias": network.out_bias / (QA * QB) * units}
+    for name, value in values.items():
+        parameter = getattr(model, name)
+        if parameter.shape != value.shape:
+            raise networks.NetworkError(f"{name} of the network has another shape than these games need")
+        parameter.copy_(torch.from_numpy(value.astype(numpy.float32)))
+    if model.shared is not None:
+        model.shared.zero_()
+    model.clip()
+    return model
 
 
 @torch.no_grad()

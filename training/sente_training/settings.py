@@ -60,8 +60,10 @@ def add_school_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--pupils", type=pathlib.Path,
                        help="folder of networks that have been at school, kept and found again (default OUT/pupils)")
     group.add_argument("--school-epochs", type=float, default=3, help="passes over them (default 3)")
+    group.add_argument("--start", type=pathlib.Path, metavar="NET",
+                       help="begin as this network instead, for sizes that are its own")
     group.add_argument("--tuning", type=float, default=0.3,
-                       help="the highest rate afterwards, as a part of --rate (default 0.3)")
+                       help="the highest rate after school or --start, as a part of --rate (default 0.3)")
 
 
 def school_of(arguments: argparse.Namespace, reader: Reader, files: list[pathlib.Path], threads: int,
