@@ -16,6 +16,7 @@
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/left_out.hpp"
 #include "app/refusal.hpp"
 #include "app/resumption.hpp"
 #include "app/terminal.hpp"
@@ -23,6 +24,7 @@
 #include "app/version.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 #include "lab/compare/compare.hpp"
 #include "lab/compare/compare_json.hpp"
 #include "lab/match/sprt.hpp"
@@ -33,6 +35,13 @@
 namespace sente::app {
 
 namespace {
+
+lab::SprtOptions sprt_options(const CompareRequest& request) {
+    lab::SprtOptions options;
+    options.elo0 = request.elo0;
+    options.elo1 = request.elo1;
+    return options;
+}
 
 using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
@@ -45,6 +54,7 @@ constexpr const char* kExamples = R"(Examples:
   sente compare chess --suite wac.epd:20000 --suite sts.epd
   sente compare chess --games 1000 --nodes 8000 --movetime 100 --openings book.epd --threads 2
   sente compare shogi --markdown > table.md
+  sente compare shogi --from positions.sfen --positions 300 --depth 9
   sente compare chess --resume
 
 A design is a policy, or POLICY:NAME=VALUE,NAME=VALUE with options of ordering or search. The bench positions are
@@ -97,6 +107,20 @@ Result<std::vector<lab::Design>> designs_of(const CompareRequest& request,
     return designs;
 }
 
+// The positions of the files that were named.
+Result<std::vector<std::string>> texts_of(const CompareRequest& request) {
+    lab::OpeningOptions reading;
+    reading.game = games::kind_of(request.game);
+    reading.left_out = tell_left_out("compare");
+    std::vector<lab::BookLine> lines;
+    for (const std::string& file : request.files) {
+        const auto read = lab::load_openings(file, reading);
+        if (!read.ok()) return read.error();
+        lines.insert(lines.end(), read->begin(), read->end());
+    }
+    return lab::position_texts(reading.game, lines);
+}
+
 int threads_of(const CompareRequest& request) {
     return request.threads > 0 ? request.threads : lab::hardware_threads();
 }
@@ -105,11 +129,12 @@ int threads_of(const CompareRequest& request) {
 class Searches {
 public:
     Searches(const CompareRequest& request, const lab::Evaluations& evaluations,
-             std::vector<lab::Design> designs, CompareSuites suites)
+             std::vector<lab::Design> designs, CompareSuites suites, std::vector<std::string> texts)
         : request_(request), suites_(std::move(suites)) {
         options_.game = request.game;
         options_.designs = std::move(designs);
         options_.depth = request.depth;
+        options_.texts = std::move(texts);
         options_.positions = request.positions;
         options_.hash_mb = request.hash_mb;
         options_.stop = &stop_;
@@ -121,6 +146,7 @@ public:
                          {"set", request.duels.sets},
                          {"depth", lab::compare_depth(options_)},
                          {"positions", lab::compare_positions(options_)},
+                         {"from", digest(fmt::format("{}", fmt::join(options_.texts, "\n")))},
                          {"hash", request.hash_mb},
                          {"suites", suites_.options_json()},
                          {"evaluation", evaluation_text(evaluations, request.game)}};
@@ -296,10 +322,7 @@ private:
     }
     [[nodiscard]] static lab::SprtState test_of(const CompareRequest& request,
                                                 const lab::match::Tally& tally) {
-        lab::SprtOptions options;
-        options.elo0 = request.elo0;
-        options.elo1 = request.elo1;
-        return lab::sprt(options, tally.pairs);
+        return lab::sprt(sprt_options(request), tally.pairs);
     }
     [[nodiscard]] std::string verdict(const lab::match::Tally& tally) const {
         if (tally.pairs.pairs() == 0) return "no games";
@@ -415,7 +438,12 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
     compare
         .add_option("--depth", request.depth, "Depth of each search (default: some minutes in all)")
         ->check(CLI::Range(1, kMaxPly - 1));
-    compare.add_option("--positions", request.positions, "Only so many of the bench positions");
+    compare
+        .add_option("--from", request.files,
+                    "Search the positions of these files, of games where they end (default: the "
+                    "bench positions)")
+        ->type_name("FILE");
+    compare.add_option("--positions", request.positions, "Only so many of them, spread over all");
     add_hash(compare, request.hash_mb);
     compare.add_option("--seed", request.seed, "Of the intervals and the openings (default: 1)");
     compare
@@ -438,14 +466,16 @@ int run_compare(const CompareRequest& request) {
     if (!evaluations) return refuse(evaluations.error());
     const auto designs = designs_of(request, *evaluations);
     if (!designs) return refuse(designs.error());
-    if (request.elo0 >= request.elo1) return refuse("--elo1 must be above --elo0");
+    if (const auto problem = lab::sprt_problem(sprt_options(request))) return refuse(*problem);
     const auto suites = CompareSuites::read(request.suites, request.game, designs->size());
     if (!suites) return refuse(suites.error());
+    const auto texts = texts_of(request);
+    if (!texts) return refuse(texts.error());
     CompareRequest now = request;
     OutputFile page;
     if (!now.html.empty())
         if (const auto problem = page.open(now.html)) return refuse(problem->text());
-    Searches searches(now, *evaluations, *designs, *suites);
+    Searches searches(now, *evaluations, *designs, *suites, *texts);
     const bool wants_games = now.duels.games > 0;
     if (now.duels.resume)
         if (const auto problem = searches.take_up(); problem && !wants_games)

@@ -16,6 +16,7 @@ struct CompareRequest {
     std::string game;
     std::vector<std::string> designs;  // empty: the four policies
     int depth = 0;
+    std::vector<std::string> files;  // of positions or games; empty: the bench positions
     std::size_t positions = 0;
     DuelRequest duels;  // no games: searches alone
     std::vector<std::uint64_t> nodes;

@@ -160,10 +160,25 @@ class Compare(unittest.TestCase):
         for one, other in zip(json.loads(resumed.stdout)["designs"], whole["designs"]):
             self.assertEqual(one["nodes"], other["nodes"])
 
+    def test_positions_come_from_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "two.epd")
+            with open(file, "w", encoding="utf-8") as out:
+                out.write("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n"
+                          "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1\n")
+            words = ("chess", "staged", "banded", "--depth", "4", "--json")
+            both = json.loads(run(*words, "--from", file).stdout)
+            self.assertEqual(both["positions"], 2, "the second is the first again")
+            one = json.loads(run(*words, "--from", file, "--positions", "1").stdout)
+            self.assertEqual(one["positions"], 1)
+            self.assertLess(one["designs"][0]["nodes"][-1], both["designs"][0]["nodes"][-1])
+            self.assertEqual(run("chess", "--from", file + ".not").returncode, 2)
+
     def test_nonsense_is_refused(self):
         for arguments in (["go"], ["chess", "best"], ["chess", "staged"],
                           ["chess", "staged", "staged"], ["chess", "staged", "ranked:Nothing=1"],
-                          ["chess", "--elo0", "5", "--elo1", "0"], ["chess", "--games", "3"],
+                          ["chess", "--elo0", "5", "--elo1", "0"],
+                          ["chess", "--elo0", "-1000", "--elo1", "1000"], ["chess", "--games", "3"],
                           ["chess", "--net", "/no/such/file"], ["chess", "--suite", "nowhere.epd"],
                           ["chess", "--suite", __file__]):
             self.assertEqual(run(*arguments).returncode, 2, arguments)

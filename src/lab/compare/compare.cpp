@@ -7,11 +7,13 @@
 #include <ctime>
 #include <memory>
 #include <new>
-#include <span>
+#include <set>
 
 #include "core/check.hpp"
 #include "games/games.hpp"
 #include "lab/ablate/bootstrap.hpp"
+#include "lab/arena.hpp"
+#include "lab/selfplay/openings.hpp"
 
 namespace sente::lab {
 
@@ -19,9 +21,11 @@ namespace {
 
 constexpr std::size_t kDraws = 2000;
 
-std::span<const std::string_view> all_positions(const CompareOptions& options) {
+std::vector<std::string_view> all_positions(const CompareOptions& options) {
+    if (!options.texts.empty()) return {options.texts.begin(), options.texts.end()};
     return games::with_game(options.game, []<class G>() {
-        return std::span<const std::string_view>(Kit<G>::kBenchPositions);
+        return std::vector<std::string_view>(Kit<G>::kBenchPositions.begin(),
+                                             Kit<G>::kBenchPositions.end());
     });
 }
 
@@ -128,6 +132,19 @@ std::vector<const CompareSample*> common(const CompareSamples& samples, std::siz
 Depth compare_depth(const CompareOptions& options) {
     if (options.depth > 0) return options.depth;
     return games::with_game(options.game, []<class G>() { return Kit<G>::kBenchDepths.compare; });
+}
+
+std::vector<std::string> position_texts(records::GameKind game,
+                                        const std::vector<BookLine>& lines) {
+    return games::with_game(game, [&]<class G>() {
+        std::vector<std::string> texts;
+        std::set<Key> seen;
+        for (const auto& opening : selfplay::openings_of<G>(lines)) {
+            const auto pos = arena::start_after(opening, {}).pos;
+            if (seen.insert(pos.key()).second) texts.push_back(G::format_position(pos));
+        }
+        return texts;
+    });
 }
 
 std::size_t compare_positions(const CompareOptions& options) {

@@ -14,6 +14,7 @@
 
 #include "core/types.hpp"
 #include "lab/match/statistics.hpp"
+#include "lab/openings.hpp"
 #include "lab/suite_scores.hpp"
 #include "ordering/telemetry.hpp"
 #include "search/worker.hpp"
@@ -35,14 +36,19 @@ struct CompareSample {
 struct CompareOptions {
     std::string game;  // chess or shogi
     std::vector<Design> designs;
-    Depth depth = 0;            // 0: the default of the game
-    std::size_t positions = 0;  // so many, spread over the bench positions; 0: all
+    Depth depth = 0;                      // 0: the default of the game
+    std::vector<std::string> texts = {};  // of positions; empty: the bench positions
+    std::size_t positions = 0;            // so many, spread over them; 0: all
     std::size_t hash_mb = 16;
     const std::atomic<bool>* stop = nullptr;
 };
 
 // Of each design and each position; nothing: not searched yet.
 using CompareSamples = std::vector<std::vector<std::optional<CompareSample>>>;
+
+// Where the lines of files of positions or games end, each position once.
+[[nodiscard]] std::vector<std::string> position_texts(records::GameKind game,
+                                                      const std::vector<BookLine>& lines);
 
 [[nodiscard]] Depth compare_depth(const CompareOptions& options);
 [[nodiscard]] std::size_t compare_positions(const CompareOptions& options);
