@@ -35,6 +35,8 @@ public:
 
     // Goes on to the next move; false: none is left.
     [[nodiscard]] bool next() {
+        lost_ += is_lost_ ? 1 : 0;
+        is_lost_ = false;
         do pick_ = time_.of([&] { return policy_.next(); });
         while (pick_ && pick_.move == node_.excluded);
         if (!pick_) return false;
@@ -45,6 +47,9 @@ public:
     // How many legal moves there were so far.
     [[nodiscard]] int legal() const { return legal_; }
     [[nodiscard]] int searched() const { return outcome_.searched; }
+    // The rank among those that do not lose material: a design that hands such moves out early
+    // must not push the others back by it.
+    [[nodiscard]] int standing() const { return pick_.rank - lost_; }
 
     // Decisions about a move follow from the move, its rank and the node, never from the design
     // that handed it out. What the pick does not know yet is asked here, once.
@@ -57,7 +62,9 @@ public:
     [[nodiscard]] bool loses_exchange() {
         if (node_.in_check || !context_.config.use.see) return false;
         (void)exchange();
-        return pick_.exchange.verdict == ordering::Exchange::Verdict::loses;
+        const bool loses = pick_.exchange.verdict == ordering::Exchange::Verdict::loses;
+        is_lost_ |= loses;
+        return loses;
     }
     // For who need not know by how much.
     [[nodiscard]] bool holds_exchange() const {
@@ -68,6 +75,7 @@ public:
     // The move is not searched.
     void skip(Skip why) {
         if (why == Skip::late) policy_.skip_quiets();
+        is_lost_ |= why == Skip::exchange;
         watch_.skipped(pick_, why);
     }
     // The move was searched; the node does not know of it yet.
@@ -128,6 +136,8 @@ private:
     Pick pick_;
     ordering::LoopOutcome outcome_;
     int legal_ = 0;
+    int lost_ = 0;          // moves so far that lose material, as far as the search had to know
+    bool is_lost_ = false;  // this one does
 };
 
 }  // namespace sente::search

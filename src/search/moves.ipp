@@ -19,9 +19,10 @@ Skip Search<S>::skip_reason(const Node& node, MainPicker& moves, bool gives_chec
         return loses ? Skip::exchange : Skip::no;
     }
     const int late = (params_.late_base + depth * depth) / (node.improving ? 1 : 2);
-    if (use_.late_pruning && depth <= params_.late_depth && pick.rank > late) return Skip::late;
+    if (use_.late_pruning && depth <= params_.late_depth && moves.standing() > late)
+        return Skip::late;
     if (gives_check || node.in_check) return Skip::no;
-    const Depth reduced = std::max(0, depth - t_.reductions.of(depth, pick.rank) / 1024);
+    const Depth reduced = std::max(0, depth - t_.reductions.of(depth, moves.standing()) / 1024);
     if (use_.futility && reduced <= params_.futility_depth && pick.rank > 1 &&
         node.eval + params_.futility_base + params_.futility_margin * reduced <= node.alpha)
         return Skip::futility;  // only this move: a quiet check further down may still mate
@@ -68,12 +69,12 @@ auto Search<S>::singular_extension(const Node& node) -> Extension {
 // In whole plies; 0 for the moves that go first. The root is more careful than the tree.
 template <class S>
 template <class LosesExchange>
-Depth Search<S>::reduction_for(const Node& node, const Pick& pick, bool gives_check,
+Depth Search<S>::reduction_for(const Node& node, const Pick& pick, int standing, bool gives_check,
                                LosesExchange loses_exchange) const {
     const int first_late = node.is_root() ? 4 : node.pv ? 3 : 2;
-    if (!use_.late_reductions || node.depth < 3 || pick.rank < first_late) return 0;
+    if (!use_.late_reductions || node.depth < 3 || standing < first_late) return 0;
     if (pick.noisy && !loses_exchange()) return 0;
-    int reduction = t_.reductions.of(node.depth, pick.rank);
+    int reduction = t_.reductions.of(node.depth, standing);
     if (pick.noisy) reduction /= 2;
     if (node.pv) reduction -= params_.reduction_pv;
     if (node.is_root()) {

@@ -46,8 +46,8 @@ Score Search<S>::negamax(const Position& pos, Score alpha, Score beta, Depth dep
         const Extension extension = extension_for(node, moves, gives_check);
         if (extension.multicut) return decided(Decision::multicut, *extension.multicut);
         if (t_.stopped) return 0;
-        const Depth reduction =
-            reduction_for(node, pick, gives_check, [&] { return moves.loses_exchange(); });
+        const Depth reduction = reduction_for(node, pick, moves.standing(), gives_check,
+                                              [&] { return moves.loses_exchange(); });
 
         // 6. Search it.
         const Score score =

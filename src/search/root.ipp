@@ -184,7 +184,7 @@ Score Search<S>::search_root(const Position& root, Score alpha, Score beta, Dept
         const Pick pick{root_move.move, static_cast<int>(i - first) + 1, 0, ordering::Stage::hash,
                         root_move.noisy};
         const Depth reduction =
-            reduction_for(node, pick, root.gives_check(pick.move), [] { return false; });
+            reduction_for(node, pick, pick.rank, root.gives_check(pick.move), [] { return false; });
         const Score score = search_move<true>(node, pick, depth - 1, reduction);
         root_move.effort += t_.nodes - nodes_before;
         if (t_.stopped) return node.best_score;

@@ -120,8 +120,8 @@ private:
     [[nodiscard]] Extension extension_for(const Node& node, MainPicker& moves, bool gives_check);
     [[nodiscard]] Extension singular_extension(const Node& node);
     template <class LosesExchange>
-    [[nodiscard]] Depth reduction_for(const Node& node, const Pick& pick, bool gives_check,
-                                      LosesExchange loses_exchange) const;
+    [[nodiscard]] Depth reduction_for(const Node& node, const Pick& pick, int standing,
+                                      bool gives_check, LosesExchange loses_exchange) const;
     template <bool pv>
     [[nodiscard]] Score search_move(const Node& node, const Pick& pick, Depth depth,
                                     Depth reduction);
