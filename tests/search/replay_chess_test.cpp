@@ -17,6 +17,34 @@ TEST(Ranks, DriveTheGatesInChess) {
     expect_ranks_drive_the_gates<Chess>({kPositions[0], kPositions[1]}, 7);
 }
 
+using BandedSetup = Setup<Chess, eval::ChessEvaluator, ordering::Banded<Chess>, Unwatched>;
+using BandedPicker = MovePicker<BandedSetup, ordering::Flavour::main>;
+
+// The queen takes a guarded pawn first, as this design has captures: what comes next stands first.
+TEST(Standings, LeaveOutMovesThatLoseMaterial) {
+    using Policy = ordering::Banded<Chess>;
+    const auto pos = *Chess::parse_position("8/4k3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
+    const auto memory = std::make_unique<Policy::Memory>();
+    const ordering::Config config;
+    const Node<Chess> node{.pos = pos, .alpha = -10, .beta = 10, .depth = 4, .ply = 1};
+    BandedPicker moves({pos, *memory, config}, node, {});
+    ASSERT_TRUE(moves.next());
+    EXPECT_TRUE(moves.pick().noisy);
+    EXPECT_EQ(moves.standing(), 1);
+    EXPECT_TRUE(moves.loses_exchange());
+    ASSERT_TRUE(moves.next());
+    EXPECT_FALSE(moves.pick().noisy);
+    EXPECT_EQ(moves.pick().rank, 2);
+    EXPECT_EQ(moves.standing(), 1);
+    moves.skip(Skip::exchange);
+    ASSERT_TRUE(moves.next());
+    EXPECT_EQ(moves.standing(), 1);
+    moves.skip(Skip::futility);
+    ASSERT_TRUE(moves.next());
+    EXPECT_EQ(moves.pick().rank, 4);
+    EXPECT_EQ(moves.standing(), 2);
+}
+
 TEST(Reductions, GrowWithRankAndDepth) {
     ReductionTable table;
     table.fill(Params{});
