@@ -57,7 +57,7 @@ class Analyse(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         for part in ("hello", "Nf6 $4", "[Annotator \"Sente\"]"):
             self.assertIn(part, result.stdout)
-        self.assertRegex(result.stdout, r"\(\s*2\.\.\. Nf6\s*\)")
+        self.assertRegex(result.stdout, r"\(\s*2\.\.\.\s+Nf6\s*\)")
         self.assertRegex(result.stdout, r"\(\s*3\.\.\. \w+ \{")
         again = self.analyse("again.pgn", result.stdout, "--format", "json")
         self.assertEqual(json.loads(again.stdout)["games"][0]["plies"], 7)

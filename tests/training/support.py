@@ -44,7 +44,7 @@ class WithFolder(unittest.TestCase):
     def play(self, game: str, name: str, games: int, seed: int = 1, plies: int = 60) -> pathlib.Path:
         path = self.folder / name
         subprocess.run([sys.modules["support"].SENTE, "selfplay", game, "--out", str(path), "--games",
-                        str(games), "--seed", str(seed), *QUICK, "--most-plies", str(plies)],
+                        str(games), "--seed", str(seed), "--eval", "classical", *QUICK, "--most-plies", str(plies)],
                        check=True, capture_output=True)
         return path
 
