@@ -173,6 +173,25 @@ class Loop(support.WithFolder):
         self.wait_for(lambda: sum(name.startswith("import-") for name in self.state()["read"]) >= 2, process)
         self.stop(process)
 
+    def test_begins_every_training_as_the_given_network(self):
+        from sente_training import network as networks
+
+        given = support.ROOT / "networks" / "chess.nnue"
+        tuning = ["--net", str(given), "--tuning", "1e-9", "--scale", str(networks.load(given).scale)]
+        process = self.start(*tuning, "--size", "512x1", "--final-sizes", "512x1")
+        self.wait_for(lambda: len(self.networks()) >= 2, process)
+        self.stop(process)
+        before = networks.load(given)
+        learned = [path for path in self.networks() if path.stem != "given"]
+        for path in learned:
+            after = networks.load(path)
+            self.assertEqual(abs(after.weights.astype(int) - before.weights).max(), 0)
+            self.assertLessEqual(abs(after.out_weights.astype(int) - before.out_weights).max(), 1)
+        self.run_folder = self.folder / "second"
+        refused = subprocess.run(self.command(*tuning), capture_output=True, text=True, check=False)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("must be that alone", refused.stdout + refused.stderr)
+
     def test_gives_up_where_nobody_can_play(self):
         command = self.command()
         command[command.index("--sente") + 1] = "/bin/false"

@@ -25,10 +25,11 @@ from . import settings as options
 from .bundle import MIB, bring_back, byte_count, game_files, link_or_copy
 from .dataset import DataSet
 from .files import sha256_of, write_atomically, write_json
-from .final import train_variants
+from .final import Beginning, train_variants
 from .model import PerspectiveNet
 from .players import DONE, PLAYING, Players, Shard
 from .produce import device_name, sizes_named, table_of, variants_of, write_network
+from .quantise import unquantised
 from .reader import Reader
 from .trainer import Diverged, Settings, Training, held_out_losses
 
@@ -118,6 +119,7 @@ class Loop:
                                self._shard_finished, self.say)
         self.plays_networks = not arguments.classical and self.players.knows_networks
         self.training: Training | None = None
+        self.begin: Beginning | None = None  # what every training begins as; None: with nothing
         self.published: PerspectiveNet | None = None
         self.trained_positions = 0  # in the window when the last cycle began
         self.busy_seconds = 0.0
@@ -196,6 +198,7 @@ class Loop:
         hidden, buckets = self.sizes[0]
         return dataclasses.replace(base, hidden=hidden, king_buckets=buckets,
                                    score_share=self.arguments.share,
+                                   rate=base.rate * (self.begin.tuning if self.begin else 1),
                                    seed=self.arguments.seed + self.state.generation)
 
     def _wants_training(self) -> bool:
@@ -211,7 +214,7 @@ class Loop:
                 time.sleep(0.1)
                 return
             self.trained_positions = self.data.train.count
-            self.training = Training(self.data, self._settings())
+            self.training = Training(self.data, self._settings(), start=self.begin.model if self.begin else None)
         before = self.training.seconds
         try:
             self.training.run(SLICE_SECONDS, lambda losses: None)
@@ -345,8 +348,10 @@ class Loop:
                  f"{' '.join(arguments.selfplay)}; PyTorch {torch.__version__}")
         self._read_again()
         if arguments.net and not self.state.networks:
-            self._begin_with(arguments.net)
+            self._play_with(arguments.net)
         self._import()
+        if arguments.tuning > 0:
+            self._begin_as(arguments.net)
         self._load_checkpoint()
         self._read_before = self.data.summary()["positions"]
         whole = 60 * arguments.minutes
@@ -368,7 +373,19 @@ class Loop:
         self._wrap_up()
         return 1 if trouble else 0
 
-    def _begin_with(self, path: pathlib.Path) -> None:
+    def _begin_as(self, path: pathlib.Path) -> None:
+        """Every training goes on from this network, and the first one has to be better than it."""
+        network = networks.load(path)
+        sizes = {*self.sizes, *self.final_variants[0]}
+        if network.inputs != self.data.shape.inputs or sizes != {(network.hidden, network.king_buckets)}:
+            raise LoopError(f"{path} is {network.hidden}x{network.king_buckets} with the inputs {network.inputs}, "
+                            "so --size and --final-sizes must be that alone")
+        scale = options.scale_of(self.arguments, self.data)
+        model = unquantised(network, self.data.shape, scale).to(self.data.device)
+        self.begin = Beginning(model, self.arguments.tuning)
+        self.published = model
+
+    def _play_with(self, path: pathlib.Path) -> None:
         data = path.read_bytes()
         network = networks.from_bytes(data)
         if network.game != self.arguments.game:
@@ -392,7 +409,7 @@ class Loop:
         began = time.monotonic()
         out = (self.out or self.folder) / "final"
         rows = train_variants(self.data, variants, out, lineage, self.say, end,
-                              self._look_after)
+                              self._look_after, begin=self.begin)
         self.busy_seconds += time.monotonic() - began
         self.say("final networks\n" + table_of(rows))
 
@@ -431,6 +448,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=math.inf, help="end after so long, all included")
     parser.add_argument("--resume", action="store_true", help="go on with the run in the folder")
     parser.add_argument("--net", type=pathlib.Path, help="the network that the first games are played with")
+    parser.add_argument("--tuning", type=float, default=0,
+                        help="begin every training as --net, with the rate times this (default 0: with nothing)")
     parser.add_argument("--classical", action="store_true", help="players never use networks")
     parser.add_argument("--import", dest="imports", nargs="+", type=pathlib.Path, default=[],
                         help="games of other runs, files or what they brought back")
@@ -459,6 +478,8 @@ def parse() -> argparse.Namespace:
     words = sys.argv[1:]
     split = words.index("--") if "--" in words else len(words)
     arguments = parser.parse_args(words[:split])
+    if arguments.tuning > 0 and (arguments.net is None or arguments.scale == "fit"):
+        parser.error("--tuning goes with --net, and not with --scale fit")
     arguments.dir = arguments.dir.resolve()
     arguments.sente = arguments.sente.resolve()
     arguments.selfplay = ["--positions", str(arguments.shard), *words[split + 1:]]
