@@ -63,6 +63,29 @@ class Files(support.WithFolder):
             self.assertEqual(path.stat().st_size,
                              64 + 2 * 32 * ROWS[game, inputs] * buckets + 64 + 8 * (2 * 64 + 4))
 
+    def test_several_become_one(self):
+        import json
+        from sente_training import network as networks
+        from sente_training.files import sha256_of
+
+        several = [random_network(seed=seed) for seed in (1, 2, 3)]
+        paths = [self.folder / f"{number}.nnue" for number in range(3)]
+        for network, path in zip(several, paths):
+            networks.publish(networks.to_bytes(network), path)
+        average = [sys.executable, str(support.TRAINING / "average.py"), "--out", str(self.folder / "mean.nnue")]
+        subprocess.run([*average, *map(str, paths)], check=True)
+        mean = networks.load(self.folder / "mean.nnue")
+        for name in ("weights", "bias", "out_weights", "out_bias"):
+            total = sum(getattr(network, name).astype(float) for network in several)
+            self.assertLessEqual(abs(3 * getattr(mean, name) - total).max(), 1.5)
+        card = json.loads((self.folder / "mean.json").read_text())
+        self.assertEqual(card["lineage"]["parents"], [sha256_of(path) for path in paths])
+        self.assertEqual(card["sha256"], sha256_of(self.folder / "mean.nnue"))
+        networks.publish(networks.to_bytes(random_network(hidden=64)), paths[0])
+        refused = subprocess.run([*average, *map(str, paths)], capture_output=True, text=True, check=False)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("different", refused.stderr)
+
     def test_are_refused_when_damaged(self):
         from sente_training import network as networks
 

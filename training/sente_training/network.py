@@ -98,6 +98,20 @@ def load(path: pathlib.Path | str) -> Network:
         raise NetworkError(str(error)) from error
 
 
+def average(several: list[Network]) -> Network:
+    """The mean of each number, rounded: of networks that were tuned from the same one, and so are near each other."""
+    first = several[0]
+    kind = [(n.game, n.king_buckets, n.scale, n.inputs, n.weights.shape) for n in several]
+    if len(set(kind)) > 1:
+        raise NetworkError("the networks are of different games, sizes, scales or inputs")
+
+    def mean(name: str) -> numpy.ndarray:
+        values = [getattr(network, name) for network in several]
+        return numpy.rint(numpy.mean(values, axis=0, dtype=numpy.float64)).astype(values[0].dtype)
+
+    return dataclasses.replace(first, **{name: mean(name) for name in ("weights", "bias", "out_weights", "out_bias")})
+
+
 def publish(data: bytes, path: pathlib.Path) -> None:
     """The bytes of a network, whole or not at all; what was written is read again before it gets its name."""
     trial = path.with_name(path.name + ".trial")
