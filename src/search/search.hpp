@@ -102,8 +102,10 @@ private:
     [[nodiscard]] bool refutes(Node& node, const Pick& pick, Score score);
     [[nodiscard]] Score finish(const Node& node, int legal_moves);
     void store(const Node& node, Score score, Bound bound);
+    // The errors of a network have nothing in common that is worth learning.
     [[nodiscard]] bool corrects() const {
-        return use_.correction && params_.correction_weight != 0;
+        return use_.correction && params_.correction_weight != 0 &&
+               t_.settings.evaluation.network == nullptr;
     }
     void learn_error(const Node& node, Score score, Bound bound);
 
