@@ -3,7 +3,6 @@
 #include "app/selfplay_command.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -167,7 +166,8 @@ int play(const SelfplayRequest& request, const selfplay::GameOptions& options,
     else
         print_text(request, summary);
     if (summary.write_failed)
-        fmt::print(stderr, "sente selfplay: {} cannot be written further\n", request.out);
+        fmt::print(stderr, "sente selfplay: {} cannot be written further; --resume goes on\n",
+                   request.out);
     if (control.finish)
         fmt::print(stderr, "sente selfplay: interrupted; --resume goes on from here\n");
     if (summary.write_failed) return kIncomplete;
@@ -186,20 +186,18 @@ selfplay::GameOptions options_of(const SelfplayRequest& request) {
     return options;
 }
 
-// The book as its header text: what was read, not how the file was written.
-std::string text_of(const std::vector<lab::BookLine>& lines) {
-    std::string text;
-    for (const lab::BookLine& line : lines)
-        text += fmt::format("{} moves {}\n", line.position, fmt::join(line.moves, " "));
-    return text;
-}
-
 // Opens the file and says where to begin in it.
 std::optional<InputError> prepare_file(const SelfplayRequest& request,
                                        const selfplay::ChainHeader& header,
-                                       selfplay::ChainWriter& writer, selfplay::RunOptions& run) {
+                                       selfplay::ChainWriter& writer, selfplay::EarlyGames& early,
+                                       selfplay::RunOptions& run) {
     const bool exists = std::filesystem::exists(request.out);
-    if (!exists || request.force) return writer.create(request.out, header);
+    // Nothing waits beside a device.
+    if (!exists || std::filesystem::is_regular_file(request.out)) run.early = &early;
+    if (!exists || request.force) {
+        if (run.early != nullptr) early.forget_all();
+        return writer.create(request.out, header);
+    }
     if (!request.resume) return InputError{"exists; --resume goes on with it, --force replaces it"};
     const auto end = selfplay::find_end(request.out, header);
     if (!end.ok()) return end.error();
@@ -312,7 +310,7 @@ int run_selfplay(const SelfplayRequest& request) {
     const std::string program = fmt::format("sente {}", kVersion);
     const eval::Network* const network = evaluations->of(request.game)->network.get();
     selfplay::ChainHeader header = {request.game,
-                                    options_text(options, text_of(book), program, network)};
+                                    options_text(options, lab::text_of(book), program, network)};
     selfplay::RunOptions run;
     run.games = request.games;
     if (!request.slice.empty()) {
@@ -329,8 +327,9 @@ int run_selfplay(const SelfplayRequest& request) {
     if (const auto problem = disagreement(request.crew, {{"set of options", header.options}}))
         return refuse(*problem);
     selfplay::ChainWriter writer;
+    selfplay::EarlyGames early(request.out, header);
     if (cluster::leads(request.crew))
-        if (const auto trouble = prepare_file(request, header, writer, run))
+        if (const auto trouble = prepare_file(request, header, writer, early, run))
             return refuse(request.out + " " + trouble->text());
     return games::with_game(
         request.game, [&]<class G>() { return play<G>(request, options, run, book, writer); });

@@ -41,11 +41,10 @@ double seconds_of(const SimulatedCluster& cluster, std::uint64_t unit) {
     return cluster.mean_s * std::exp(spread * normal - spread * spread / 2);
 }
 
-// Writes results in the order of their units.
+// Writes results in the order of their units; those that wait for an earlier one outlive a death
+// too, as in a file beside it.
 class Writer {
 public:
-    explicit Writer(std::uint64_t next) : next_(next) {}
-
     void take(std::uint64_t unit, std::string result) {
         waiting_.emplace(unit, std::move(result));
         most_ = std::max(most_, waiting_.size());
@@ -55,24 +54,27 @@ public:
             ++next_;
         }
     }
+    [[nodiscard]] bool has(std::uint64_t unit) const {
+        return unit < next_ || waiting_.contains(unit);
+    }
     [[nodiscard]] std::uint64_t written() const { return next_; }
     [[nodiscard]] std::size_t most() const { return most_; }
 
 private:
     std::map<std::uint64_t, std::string> waiting_;
     std::string page_;  // what was written last
-    std::uint64_t next_;
+    std::uint64_t next_ = 0;
     std::size_t most_ = 0;
 };
 
 // From a start, or a resumption, to the end or the death of a process.
 class Segment {
 public:
-    Segment(const SimulatedCluster& cluster, std::uint64_t first, double failure)
+    Segment(const SimulatedCluster& cluster, Writer& writer, double failure)
         : cluster_(cluster),
           failure_(failure),
-          next_(first),
-          writer_(first),
+          next_(writer.written()),
+          writer_(writer),
           job_(job()),
           coordinator_(job_, std::vector<std::string>(cluster.processes, "process"), 0),
           processes_(cluster.processes) {
@@ -98,9 +100,11 @@ public:
     }
 
     [[nodiscard]] double now() const { return now_; }
-    [[nodiscard]] std::uint64_t written() const { return writer_.written(); }
-    [[nodiscard]] std::uint64_t begun() const { return next_; }
-    [[nodiscard]] std::size_t most_waiting() const { return writer_.most(); }
+    [[nodiscard]] std::uint64_t in_progress() const {
+        std::uint64_t sum = 0;
+        for (const Process& process : processes_) sum += process.running;
+        return sum;
+    }
     [[nodiscard]] double leader_s() const { return leader_s_; }
     [[nodiscard]] double coordinator_s() const { return coordinator_s_; }
     [[nodiscard]] double wait_s() const { return wait_s_; }
@@ -124,6 +128,7 @@ private:
     Job job() {
         Job job;
         job.next = [this]() -> std::optional<Unit> {
+            while (writer_.has(next_)) ++next_;
             if (next_ >= cluster_.units) return {};
             return Unit{next_++};
         };
@@ -189,7 +194,7 @@ private:
     const SimulatedCluster& cluster_;
     double failure_;
     std::uint64_t next_;
-    Writer writer_;
+    Writer& writer_;
     Job job_;
     Coordinator coordinator_;
     std::vector<Process> processes_;
@@ -219,24 +224,23 @@ SimulatedRun simulate(const SimulatedCluster& cluster) {
     double coordinator_s = 0;
     double wait_s = 0;
     double messages = 0;
-    std::uint64_t written = 0;
+    Writer writer;
     for (bool is_whole = false; !is_whole;) {
         double failure = 0;
         if (cluster.failure_s > 0)
             failure = -std::log(between_0_and_1(random)) * cluster.failure_s / processes;
-        Segment segment(cluster, written, failure);
+        Segment segment(cluster, writer, failure);
         is_whole = segment.run();
-        written = segment.written();
         run.seconds += is_whole ? segment.now() : failure + cluster.restart_s;
-        run.most_waiting = std::max(run.most_waiting, segment.most_waiting());
         leader_s += segment.leader_s();
         coordinator_s += segment.coordinator_s();
         wait_s += segment.wait_s();
         messages += static_cast<double>(segment.messages());
         if (is_whole) break;
         ++run.failures;
-        run.lost += segment.begun() - segment.written();
+        run.lost += segment.in_progress();
     }
+    run.most_waiting = writer.most();
     const auto units = static_cast<double>(cluster.units);
     run.busy =
         useful_seconds(cluster) / (run.seconds * processes * static_cast<double>(cluster.threads));

@@ -33,7 +33,7 @@ struct SimulatedRun {
     double wait_us = 0;            // of a message at the leader, mean
     std::size_t most_waiting = 0;  // results that waited for an earlier one
     std::uint64_t failures = 0;
-    std::uint64_t lost = 0;  // units that were done twice because of them
+    std::uint64_t lost = 0;  // units in progress that they ended
 };
 
 [[nodiscard]] SimulatedRun simulate(const SimulatedCluster& cluster);

@@ -133,4 +133,15 @@ Result<std::vector<BookLine>> load_openings(const std::filesystem::path& path,
     return std::move(file.openings);
 }
 
+std::string text_of(const std::vector<BookLine>& lines) {
+    std::string text;
+    for (const BookLine& line : lines) {
+        text += line.position + " moves ";
+        for (std::size_t i = 0; i < line.moves.size(); ++i)
+            text += (i == 0 ? "" : " ") + line.moves[i];
+        text += "\n";
+    }
+    return text;
+}
+
 }  // namespace sente::lab

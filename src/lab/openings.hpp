@@ -50,4 +50,7 @@ struct OpeningFile {
 [[nodiscard]] Result<std::vector<BookLine>> load_openings(const std::filesystem::path& path,
                                                           const OpeningOptions& options);
 
+// What was read, not how the file was written: "POSITION moves A B" for each.
+[[nodiscard]] std::string text_of(const std::vector<BookLine>& lines);
+
 }  // namespace sente::lab

@@ -107,6 +107,91 @@ TEST(TrainingGames, GoOnAfterAnInterruption) {
     }
 }
 
+FinishedGame finished(const ChainGame& game, std::uint64_t nodes) {
+    return {encode(game), game.moves.size(), game.ending, nodes, 3, true};
+}
+
+TEST(EarlyGames, WaitBesideTheFile) {
+    const Folder folder;
+    const std::string whole = folder.file("whole");
+    static_cast<void>(make<Chess>(whole, quick(), games_on(4, 1)));
+    const auto games = read(bytes_of(whole))->games;
+    const std::string path = folder.file("part");
+    const ChainHeader header = header_for<Chess>(quick());
+    {
+        EarlyGames early(path, header);
+        for (const std::size_t i : {3U, 1U, 2U}) early.add(i, finished(games[i], 100 + i));
+    }
+    const std::string bytes = bytes_of(path + ".early");
+
+    FinishedGames left = EarlyGames(path, header).take_over(2);
+    ASSERT_EQ(left.size(), 2U) << "the first has found its place";
+    EXPECT_EQ(left[2].payload, encode(games[2]));
+    EXPECT_EQ(left[2].positions, games[2].moves.size());
+    EXPECT_EQ(left[2].ending, games[2].ending);
+    EXPECT_EQ(left[3].nodes, 103U);
+    EXPECT_EQ(left[3].openings_tried, 3U);
+    EXPECT_TRUE(left[3].unbalanced);
+    EXPECT_EQ(EarlyGames(path, header).take_over(0).size(), 2U) << "and is forgotten";
+
+    write_file(path + ".early", bytes.substr(0, bytes.size() - 1));  // of game 2
+    left = EarlyGames(path, header).take_over(0);
+    EXPECT_TRUE(left.contains(1) && left.contains(3) && left.size() == 2);
+
+    write_file(path + ".early", bytes);
+    EXPECT_TRUE(EarlyGames(path, header_for<Shogi>(quick())).take_over(0).empty());
+    EXPECT_TRUE(bytes_of(path + ".early").empty()) << "a file without games is not there";
+}
+
+// Game 2 waits, and is that of another seed: it can only come from where it waited.
+TEST(EarlyGames, AreNotPlayedAgain) {
+    const Folder folder;
+    static_cast<void>(make<Chess>(folder.file("whole"), quick(), games_on(6, 1)));
+    GameOptions other = quick();
+    other.seed = 9;
+    static_cast<void>(make<Chess>(folder.file("other"), other, games_on(3, 1)));
+    const std::vector<ChainGame> games = read(bytes_of(folder.file("whole")))->games;
+    const ChainGame stranger = read(bytes_of(folder.file("other")))->games[2];
+    for (const int threads : {1, 2}) {
+        const std::string path = folder.file("part" + std::to_string(threads));
+        ChainWriter writer;
+        ASSERT_FALSE(writer.create(path, header_for<Chess>(quick())));
+        EarlyGames early(path, header_for<Chess>(quick()));
+        early.add(2, finished(stranger, 7));
+        early.add(6, finished(stranger, 7));  // beyond the last that is wanted now
+        RunOptions run = games_on(6, threads);
+        run.early = &early;
+        Control control;
+        const Summary summary = run_selfplay<Chess>(quick(), run, {}, writer, control);
+        EXPECT_EQ(summary.games, 6U);
+        std::vector<ChainGame> wanted = games;
+        wanted[2] = stranger;
+        EXPECT_EQ(read(bytes_of(path))->games, wanted);
+        EXPECT_TRUE(bytes_of(path + ".early").empty());
+    }
+}
+
+// What has found its place is thrown out now and then.
+TEST(EarlyGames, TakeLittleSpace) {
+    const Folder folder;
+    const std::string path = folder.file("games");
+    const ChainHeader header = header_for<Chess>(quick());
+    ChainGame game;
+    game.moves.resize(10'000);
+    EarlyGames early(path, header);
+    FinishedGames waiting = {{0, finished(game, 1)}};
+    early.add(0, waiting[0]);
+    std::size_t most = 0;
+    for (std::uint64_t i = 1; i < 200; ++i) {
+        early.add(i, waiting[0]);
+        early.keep(waiting);
+        most = std::max(most, bytes_of(path + ".early").size());
+    }
+    EXPECT_GT(most, std::size_t{500} << 10);
+    EXPECT_LT(most, std::size_t{2} << 20);
+    EXPECT_TRUE(EarlyGames(path, header).take_over(0).contains(0));
+}
+
 TEST(TrainingGames, GoOnOnlyWithTheSameOptions) {
     const Folder folder;
     const std::string path = folder.file("games");

@@ -7,14 +7,12 @@
 #include <cstdlib>
 #include <functional>
 #include <limits>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "cluster/packing.hpp"
 #include "cluster/threads.hpp"
 #include "core/random.hpp"
 #include "game/kit.hpp"
@@ -23,39 +21,6 @@
 #include "lab/selfplay/selfplay.hpp"
 
 namespace sente::lab::selfplay {
-
-// A game on its way to the file.
-struct Finished {
-    std::string payload;
-    std::uint64_t positions = 0;
-    Outcome ending;
-    std::uint64_t nodes = 0;
-    std::uint64_t openings_tried = 0;
-    bool unbalanced = false;
-};
-
-[[nodiscard]] inline std::string packed(const Finished& game) {
-    return cluster::Packer()
-        .add(game.payload)
-        .add(game.positions)
-        .add(game.ending)
-        .add(game.nodes)
-        .add(game.openings_tried)
-        .add(game.unbalanced)
-        .take();
-}
-
-[[nodiscard]] inline Finished unpacked(std::string_view bytes) {
-    cluster::Unpacker from(bytes);
-    Finished game;
-    game.payload = from.text();
-    game.positions = from.get<std::uint64_t>();
-    game.ending = from.get<Outcome>();
-    game.nodes = from.get<std::uint64_t>();
-    game.openings_tried = from.get<std::uint64_t>();
-    game.unbalanced = from.get<bool>();
-    return game;
-}
 
 [[nodiscard]] inline Random random_for(std::uint64_t seed, std::uint64_t number) {
     Random of_seed(seed);
@@ -78,9 +43,9 @@ public:
         conditions_.limits.nodes = options.cap();
     }
 
-    std::optional<Finished> make(std::uint64_t number) {
+    std::optional<FinishedGame> make(std::uint64_t number) {
         Random random = random_for(options_.seed, number);
-        Finished finished;
+        FinishedGame finished;
         const arena::Opening<G> opening = find_opening(random, finished);
         const auto game = arena::play_game<G>(player_, player_, opening, conditions_);
         if (!game) return {};
@@ -93,7 +58,7 @@ public:
 
 private:
     // The first opening that is balanced, or the best of many that are not.
-    arena::Opening<G> find_opening(Random& random, Finished& finished) {
+    arena::Opening<G> find_opening(Random& random, FinishedGame& finished) {
         constexpr int kMostTries = 100;
         player_.new_game();
         std::optional<arena::Opening<G>> best;
@@ -141,10 +106,30 @@ public:
           writer_(writer),
           control_(control),
           progress_(progress),
-          next_(run.first_game) {}
+          next_(run.first_game) {
+        if (run.early != nullptr) waiting_ = run.early->take_over(next_);
+        write_those_in_turn();
+    }
 
-    void take(std::uint64_t number, Finished game) {
+    void take(std::uint64_t number, FinishedGame game) {
+        if (number != next_ && run_.early != nullptr) run_.early->add(number, game);
         waiting_.emplace(number, std::move(game));
+        write_those_in_turn();
+    }
+
+    // Whether it is known already.
+    [[nodiscard]] bool has(std::uint64_t number) const {
+        return number < next_ || waiting_.contains(number);
+    }
+    [[nodiscard]] const Summary& summary() const { return summary_; }
+
+private:
+    [[nodiscard]] bool is_done() const {
+        if (summary_.write_failed || (run_.games > 0 && next_ >= run_.games)) return true;
+        return run_.positions > 0 && run_.positions_before + summary_.positions >= run_.positions;
+    }
+
+    void write_those_in_turn() {
         while (!is_done() && !waiting_.empty() && waiting_.begin()->first == next_) {
             write(waiting_.begin()->second);
             waiting_.erase(waiting_.begin());
@@ -154,17 +139,14 @@ public:
             if (progress_) progress_(summary_);
         }
         if (is_done()) control_.stop = true;
+        if (run_.early == nullptr || summary_.write_failed) return;
+        if (is_done())
+            run_.early->forget_all();
+        else
+            run_.early->keep(waiting_);
     }
 
-    [[nodiscard]] const Summary& summary() const { return summary_; }
-
-private:
-    [[nodiscard]] bool is_done() const {
-        if (summary_.write_failed) return true;
-        return run_.positions > 0 && run_.positions_before + summary_.positions >= run_.positions;
-    }
-
-    void write(const Finished& game) {
+    void write(const FinishedGame& game) {
         const std::uint64_t before = writer_.size();
         if (!writer_.write(game.payload) || !writer_.flush()) {
             summary_.write_failed = true;
@@ -187,7 +169,7 @@ private:
     ChainWriter& writer_;
     Control& control_;
     const std::function<void(const Summary&)>& progress_;
-    std::map<std::uint64_t, Finished> waiting_;
+    FinishedGames waiting_;
     std::uint64_t next_;
     Summary summary_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
@@ -200,21 +182,22 @@ template <GameNotation G>
                                    const std::vector<arena::Opening<G>>& book, ChainWriter& writer,
                                    Control& control,
                                    const std::function<void(const Summary&)>& progress = {}) {
-    OrderedFile file(run, writer, control, progress);
     if (run.positions > 0 && run.positions_before >= run.positions) return {};
+    OrderedFile file(run, writer, control, progress);
     cluster::Job job;
     job.next = [&, number = run.first_game]() mutable -> std::optional<cluster::Unit> {
+        while (file.has(number)) ++number;
         if (control.finish || (run.games > 0 && number >= run.games)) return {};
         return cluster::Unit{number++};
     };
     job.take = [&](std::uint64_t number, const std::string& game) {
-        file.take(number, unpacked(game));
+        file.take(number, unpacked(game).value());
     };
     job.is_given_up = [&] { return control.stop.load(); };
     job.hire = [&](std::size_t /*thread*/) {
         const auto maker = std::make_shared<GameMaker<G>>(options, book, control);
         return cluster::worker_of([maker](const cluster::Unit& unit) -> std::optional<std::string> {
-            const std::optional<Finished> game = maker->make(unit.number);
+            const std::optional<FinishedGame> game = maker->make(unit.number);
             if (!game) return {};
             return packed(*game);
         });

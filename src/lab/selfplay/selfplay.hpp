@@ -16,6 +16,7 @@
 #include "lab/arena.hpp"
 #include "lab/evaluations.hpp"
 #include "lab/selfplay/chain_writer.hpp"
+#include "lab/selfplay/early_games.hpp"
 
 namespace sente::lab::selfplay {
 
@@ -50,6 +51,7 @@ struct RunOptions {
     std::uint64_t positions_before = 0;  // in the file already
     int threads = 1;                     // of each process
     cluster::Crew* crew = nullptr;       // who plays; nullptr: threads of this process
+    EarlyGames* early = nullptr;         // where games wait for earlier ones; nullptr: in memory
 };
 
 // Set by others to end a run early, from any thread or a signal handler.
