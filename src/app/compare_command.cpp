@@ -11,6 +11,7 @@
 
 #include "app/commit.hpp"
 #include "app/compare_suites.hpp"
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
@@ -22,6 +23,7 @@
 #include "app/terminal.hpp"
 #include "app/text_table.hpp"
 #include "app/version.hpp"
+#include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -138,6 +140,7 @@ public:
         options_.positions = request.positions;
         options_.hash_mb = request.hash_mb;
         options_.stop = &stop_;
+        options_.crew = request.crew;
         samples_.resize(options_.designs.size());
         for (auto& each : samples_) each.resize(lab::compare_positions(options_));
         std::vector<std::string> names;
@@ -150,6 +153,11 @@ public:
                          {"hash", request.hash_mb},
                          {"suites", suites_.options_json()},
                          {"evaluation", evaluation_text(evaluations, request.game)}};
+    }
+
+    // Why other processes of the crew cannot work with this one.
+    [[nodiscard]] std::optional<std::string> disagreement() const {
+        return app::disagreement(request_.crew, {{"set of options", options_json_.dump()}});
     }
 
     // A run of the same request that was stopped, if there is one; its samples are taken over.
@@ -174,7 +182,8 @@ public:
     }
 
     void run() {
-        log_.emplace("compare", request_.runs, "compare", request_.game, options_json_, resumed_);
+        log_.emplace("compare", place_for(request_.crew, request_.runs), "compare", request_.game,
+                     options_json_, resumed_);
         ProgressBar bar("searches");
         const std::size_t positions = lab::compare_positions(options_);
         const std::size_t total = positions * samples_.size();
@@ -183,7 +192,7 @@ public:
             for (const auto& sample : each) done += sample ? 1U : 0U;
         const std::size_t before = done;
         begin_ = Clock::now();
-        const InterruptWatch watch([this](int) { stop_ = true; });
+        const InterruptWatch watch([this](int) { stop_ = true; }, request_.crew);
         lab::search_designs(options_, samples_, [&](std::size_t design, std::size_t position) {
             log_->add(static_cast<std::int64_t>(design * positions + position),
                       options_.designs[design].name, lab::json_of(*samples_[design][position]));
@@ -198,6 +207,7 @@ public:
         solving.hash_mb = request_.hash_mb;
         solving.threads = threads_of(request_);
         solving.stop = &stop_;
+        solving.crew = request_.crew;
         suites_.solve(options_.designs, solving, *log_, total);
     }
     // With games to come it is not done either.
@@ -264,7 +274,7 @@ public:
           const std::vector<lab::Design>& designs)
         : request_(request), scales_(scales_of(request)), run_(plan(evaluations, designs)) {}
 
-    // Games that were begun go on; where none were, they begin.
+    // With --resume games that were begun go on; where none were, they begin.
     [[nodiscard]] std::optional<InputError> prepare() { return run_.prepare(); }
     void play() { run_.play(); }
     [[nodiscard]] bool is_stopped() const { return run_.is_stopped(); }
@@ -318,6 +328,8 @@ private:
             return test_of(request, tally).decision != lab::SprtDecision::undecided;
         };
         plan.runs = request_.runs;
+        plan.may_begin = true;
+        plan.crew = request_.crew;
         return plan;
     }
     [[nodiscard]] static lab::SprtState test_of(const CompareRequest& request,
@@ -421,7 +433,7 @@ void add_game_options(CLI::App& compare, CompareRequest& request) {
     compare.add_option("--elo1", request.elo1, "Of the test, normalised (default: 5)");
     compare
         .add_option("--threads", request.threads,
-                    "Pairs of games, or problems, at a time (default: all cores)")
+                    "Pairs of games, or problems, at a time in each process (default: all cores)")
         ->check(CLI::Range(1, 1024));
 }
 
@@ -471,37 +483,36 @@ int run_compare(const CompareRequest& request) {
     if (!suites) return refuse(suites.error());
     const auto texts = texts_of(request);
     if (!texts) return refuse(texts.error());
-    CompareRequest now = request;
+    const bool leads = cluster::leads(request.crew);
     OutputFile page;
-    if (!now.html.empty())
-        if (const auto problem = page.open(now.html)) return refuse(problem->text());
-    Searches searches(now, *evaluations, *designs, *suites, *texts);
-    const bool wants_games = now.duels.games > 0;
-    if (now.duels.resume)
+    if (leads && !request.html.empty())
+        if (const auto problem = page.open(request.html)) return refuse(problem->text());
+    Searches searches(request, *evaluations, *designs, *suites, *texts);
+    if (const auto problem = searches.disagreement()) return refuse(*problem);
+    const bool wants_games = request.duels.games > 0;
+    if (leads && request.duels.resume)
         if (const auto problem = searches.take_up(); problem && !wants_games)
             return refuse(problem->text());
     std::optional<Games> games;
     if (wants_games) {
-        games.emplace(now, *evaluations, searches.designs());
-        auto problem = games->prepare();
-        if (problem && now.duels.resume) {  // no games were begun
-            now.duels.resume = false;
-            games.emplace(now, *evaluations, searches.designs());
-            problem = games->prepare();
-        }
-        if (problem) return refuse(problem->text());
+        games.emplace(request, *evaluations, searches.designs());
+        if (const auto problem = games->prepare()) return refuse(problem->text());
     }
     searches.run();
+    if (!leads) {
+        if (games) games->play();
+        return kAllRight;
+    }
     lab::Comparison comparison = searches.comparison();
     if (games && !searches.is_stopped()) {
         games->play();
         games->tell(comparison);
     }
     const Json json = lab::json_of(comparison);
-    print(now, comparison, json);
+    print(request, comparison, json);
     const bool whole = !searches.is_stopped() && !(games && games->is_stopped());
     searches.finish(headline_of(comparison), json, whole);
-    if (!now.html.empty())
+    if (!request.html.empty())
         if (const auto problem = page.finish(lab::compare_page(comparison)))
             return refuse(problem->text());
     if (searches.is_stopped()) return kStopped;

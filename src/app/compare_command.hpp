@@ -32,6 +32,7 @@ struct CompareRequest {
     bool markdown = false;
     std::string html;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "app/commit.hpp"
+#include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/refusal.hpp"
 #include "app/version.hpp"
@@ -57,8 +58,16 @@ int run_with(cluster::Crew& crew, int argc, char** argv, Program program) {
     return crew.leave(status);
 }
 
+bool is_one_of_many(const cluster::Crew* crew) { return crew != nullptr && crew->processes() > 1; }
+
+int refuse_many(const cluster::Crew& crew, const std::string& command) {
+    if (!crew.leads()) return kAllRight;  // one answer is enough
+    fmt::print(stderr, "sente: {} works on one machine; start it without mpirun\n", command);
+    return kBadRequest;
+}
+
 std::optional<std::string> disagreement(cluster::Crew* crew, const cluster::Facts& facts) {
-    if (crew == nullptr || crew->processes() == 1) return {};
+    if (!is_one_of_many(crew)) return {};
     return crew->disagreement(facts);
 }
 

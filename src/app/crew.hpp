@@ -15,6 +15,11 @@ using Program = int (*)(int argc, char** argv, cluster::Crew& crew);
 // Runs the program as one of the crew; the exit status.
 [[nodiscard]] int run_with(cluster::Crew& crew, int argc, char** argv, Program program);
 
+// Whether there are others beside this process.
+[[nodiscard]] bool is_one_of_many(const cluster::Crew* crew);
+// Says that a command has no use for other processes; the exit status.
+[[nodiscard]] int refuse_many(const cluster::Crew& crew, const std::string& command);
+
 // Why the processes of a crew cannot work together, where this one leads it: the first whose facts
 // differ. Where another leads, it says nothing, and comes back only if all is well.
 [[nodiscard]] std::optional<std::string> disagreement(cluster::Crew* crew,

@@ -152,7 +152,9 @@ std::optional<InputError> DuelRun::prepare() {
     courses_.assign(plan_.duels.size(), {});
     if (auto problem = disagreement(plan_.crew, {{"set of options", options_json_.dump()}}))
         return InputError{*problem};
-    return cluster::leads(plan_.crew) && request.resume ? take_up() : std::nullopt;
+    if (!cluster::leads(plan_.crew) || !request.resume) return {};
+    auto problem = take_up();
+    return plan_.may_begin ? std::nullopt : problem;
 }
 
 void DuelRun::show(std::size_t duel, const PairResults& results) {

@@ -62,6 +62,7 @@ struct DuelPlan {
     // What the games depend on beside the request: names and values.
     std::vector<std::pair<std::string, std::string>> settings;
     RunPlace runs;
+    bool may_begin = false;         // where there is nothing to go on with
     cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
 };
 

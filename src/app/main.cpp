@@ -64,7 +64,8 @@ public:
         constexpr bool kForMany = requires { request->crew; };
         if constexpr (kForMany) request->crew = &crew_;
         offers_.emplace_back(&command, [this, &command, request, action] {
-            if (!kForMany && crew_.processes() > 1) return refuse_many(command.get_name());
+            if (!kForMany && sente::app::is_one_of_many(&crew_))
+                return sente::app::refuse_many(crew_, command.get_name());
             return action(*request);
         });
     }
@@ -76,13 +77,6 @@ public:
     }
 
 private:
-    // A command that has no use for other processes.
-    [[nodiscard]] int refuse_many(const std::string& name) const {
-        if (!crew_.leads()) return 0;  // one answer is enough
-        fmt::print(stderr, "sente: {} works on one machine; start it without mpirun\n", name);
-        return kUsage;
-    }
-
     CLI::App& app_;
     sente::cluster::Crew& crew_;
     std::vector<std::pair<const CLI::App*, std::function<int()>>> offers_;

@@ -7,10 +7,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/exit_status.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/refusal.hpp"
 #include "app/text_table.hpp"
+#include "cluster/threads.hpp"
 #include "lab/parallel.hpp"
 
 namespace sente::app {
@@ -58,6 +60,7 @@ DuelPlan plan_of(const ScalingRequest& request, const search::Settings& settings
     plan.threads = request.threads > 0 ? request.threads : lab::hardware_threads();
     plan.settings = {{"from", std::to_string(sizes.front())}, {"to", std::to_string(sizes.back())}};
     plan.runs = request.runs;
+    plan.crew = request.crew;
     return plan;
 }
 
@@ -161,6 +164,7 @@ int run_scaling(const ScalingRequest& request) {
     DuelRun run(std::move(plan));
     if (const auto problem = run.prepare()) return refuse(*problem);
     run.play();
+    if (!cluster::leads(request.crew)) return kAllRight;
     const Json json = json_of(request, run, sizes);
     print(request, run, sizes, json);
     return run.finish(headline_of(run, sizes.size() - 1), json);

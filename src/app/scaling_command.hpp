@@ -23,6 +23,7 @@ struct ScalingRequest {
     EvaluationRequest evaluation;
     OutputForm form;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
 
     ScalingRequest() { duels.games = 200; }
 };

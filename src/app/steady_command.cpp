@@ -12,13 +12,16 @@
 #include <optional>
 #include <string_view>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
+#include "app/files.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/left_out.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -114,19 +117,28 @@ void print_text(const SteadyRequest& request, const lab::SteadyOptions& options,
                grouped(result.nodes), result.seconds);
 }
 
+// All that the result depends on.
+Json options_json(const SteadyRequest& request, const lab::SteadyOptions& options) {
+    return {{"files", request.files},
+            {"depths", request.depths},
+            {"positions", request.positions},
+            {"hash", request.hash_mb},
+            {"evaluation", evaluation_text(options.evaluations, request.game)}};
+}
+
 int measure(const SteadyRequest& request, lab::SteadyOptions options, records::GameKind game,
             const std::vector<lab::BookLine>& lines) {
-    RunLog log("steady", request.runs, "steady", request.game,
-               {{"files", request.files},
-                {"depths", request.depths},
-                {"positions", request.positions},
-                {"hash", request.hash_mb},
-                {"evaluation", evaluation_text(options.evaluations, request.game)}});
+    const Json facts = options_json(request, options);
+    if (const auto problem = disagreement(
+            request.crew,
+            {{"set of options", facts.dump()}, {"list of positions", digest(lab::text_of(lines))}}))
+        return refuse(*problem);
+    RunLog log("steady", place_for(request.crew, request.runs), "steady", request.game, facts);
     std::atomic<bool> stop{false};
     options.stop = &stop;
     lab::Steadiness result;
     {
-        const InterruptWatch watch([&stop](int) { stop = true; });
+        const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
         ProgressBar bar("quiet positions");
         result = lab::measure_steadiness(
             game, lines, options, [&](std::size_t quiet, std::size_t looked_at) {
@@ -134,6 +146,7 @@ int measure(const SteadyRequest& request, lab::SteadyOptions options, records::G
                          fmt::format("{} looked at", looked_at));
             });
     }
+    if (!cluster::leads(request.crew)) return kAllRight;
     const Json json = json_of(request, options, result);
     if (request.json)
         fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
@@ -173,6 +186,7 @@ int run_steady(const SteadyRequest& request) {
     options.positions = request.positions;
     options.threads = request.threads;
     options.hash_mb = request.hash_mb;
+    options.crew = request.crew;
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations) return refuse(evaluations.error());
     options.evaluations = *evaluations;

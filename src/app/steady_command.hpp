@@ -8,6 +8,7 @@
 
 #include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
+#include "cluster/crew.hpp"
 
 namespace CLI {
 class App;
@@ -25,6 +26,7 @@ struct SteadyRequest {
     EvaluationRequest evaluation;
     bool json = false;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

@@ -10,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
@@ -288,8 +289,16 @@ CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
 }
 
 int run_tune(const TuneRequest& request) {
+    if (request.spsa_command->parsed()) {
+        TuneSpsaRequest spsa = request.spsa;
+        spsa.crew = request.crew;
+        return run_spsa(spsa);
+    }
+    for (const CLI::App* const command :
+         {request.eval_command, request.export_command, request.show_command})
+        if (command->parsed() && is_one_of_many(request.crew))
+            return refuse_many(*request.crew, "tune " + command->get_name());
     if (request.eval_command->parsed()) return tune_eval(request.eval);
-    if (request.spsa_command->parsed()) return run_spsa(request.spsa);
     if (request.show_command->parsed()) return run_show(request.show);
     return tune_export(request.exported);
 }

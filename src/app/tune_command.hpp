@@ -8,6 +8,7 @@
 
 #include "app/run_log.hpp"
 #include "app/tune_spsa_command.hpp"
+#include "cluster/crew.hpp"
 #include "lab/tune/fit.hpp"
 
 namespace CLI {
@@ -43,6 +44,7 @@ struct TuneRequest {
     CLI::App* export_command = nullptr;
     CLI::App* spsa_command = nullptr;
     CLI::App* show_command = nullptr;
+    cluster::Crew* crew = nullptr;  // who plays the games of spsa
 };
 
 // Adds the command to `app`; parsing fills `request`, which must outlive `app`.

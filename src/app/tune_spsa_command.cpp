@@ -10,12 +10,14 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
+#include "cluster/threads.hpp"
 #include "lab/files.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/parameters.hpp"
@@ -149,6 +151,13 @@ Json options_json(const TuneSpsaRequest& request, const tune::SpsaState& state) 
             {"parameters", names}};
 }
 
+// Where another process leads: the batches that are missing, unless that one ends before.
+int play_along(const tune::SpsaState& state, const tune::Compare& compare) {
+    for (std::uint64_t done = state.done; done < state.plan.pairs; done += state.plan.batch)
+        (void)compare({});
+    return kAllRight;
+}
+
 }  // namespace
 
 void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
@@ -175,7 +184,8 @@ void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
         .add_option("--c-scale", request.c_scale,
                     "Perturbation at the end, in steps of the parameters (default: 1)")
         ->check(CLI::Range(0.01, 100.0));
-    command.add_option("--threads", request.threads, "Pairs at a time (default: 1)")
+    command
+        .add_option("--threads", request.threads, "Pairs at a time, in each process (default: 1)")
         ->check(CLI::Range(1, 1024));
     add_hash(command, request.hash_mb, "player");
     add_evaluation_options(command, request.evaluation);
@@ -192,8 +202,9 @@ void add_show(CLI::App& command, TuneShowRequest& request) {
 }
 
 int run_spsa(const TuneSpsaRequest& request) {
+    const bool leads = cluster::leads(request.crew);
     if (request.list) {
-        print_list(tune::parameters_of(request.game));
+        if (leads) print_list(tune::parameters_of(request.game));
         return kAllRight;
     }
     if (request.state.empty()) return refuse("--state is needed");
@@ -204,7 +215,11 @@ int run_spsa(const TuneSpsaRequest& request) {
     tune::SpsaState state = *first;
     const auto parameters = parameters_of(state.plan);
     if (!parameters) return refuse(request.state + ": " + parameters.error().text());
-    if (!lab::write_file(request.state, tune::format_state(state)))
+    // Every process has looked at the file before one writes it.
+    if (const auto problem =
+            disagreement(request.crew, {{"state of the run", tune::format_state(state)}}))
+        return refuse(*problem);
+    if (leads && !lab::write_file(request.state, tune::format_state(state)))
         return refuse("cannot write " + request.state);
 
     std::atomic<bool> stop = false;
@@ -212,10 +227,12 @@ int run_spsa(const TuneSpsaRequest& request) {
     options.threads = request.threads;
     options.hash_mb = request.hash_mb;
     options.evaluations = *evaluations;
+    options.crew = request.crew;
     const tune::Compare compare = tune::comparison_by_games(state.plan, *parameters, options, stop);
+    if (!leads) return play_along(state, compare);
     const auto begin = std::chrono::steady_clock::now();
     RunLog log("tune spsa", request.runs, "tune", state.plan.game, options_json(request, state));
-    const InterruptWatch watch([&stop](int) { stop = true; });
+    const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
     ProgressBar bar("pairs");
     bar.show(state.done, state.plan.pairs);
     while (!state.is_finished() && tune::advance_run(state, compare)) {

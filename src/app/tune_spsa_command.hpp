@@ -10,6 +10,7 @@
 
 #include "app/evaluation_options.hpp"
 #include "app/run_log.hpp"
+#include "cluster/crew.hpp"
 
 namespace CLI {
 class App;
@@ -34,6 +35,7 @@ struct TuneSpsaRequest {
     EvaluationRequest evaluation;
     bool json = false;
     RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
 };
 
 struct TuneShowRequest {

@@ -6,14 +6,14 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <numeric>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
 #include "lab/arena.hpp"
-#include "lab/parallel.hpp"
 #include "lab/selfplay/openings.hpp"
 
 namespace sente::lab {
@@ -27,6 +27,24 @@ struct Trial {
     std::uint64_t nodes = 0;
     bool is_done = false;
 };
+
+std::string packed(const Trial& trial) {
+    cluster::Packer packer;
+    packer.add(trial.quietness).add(trial.nodes).add(std::uint64_t{trial.scores.size()});
+    for (const Score score : trial.scores) packer.add(score);
+    return packer.take();
+}
+
+Trial unpacked_trial(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    Trial trial;
+    trial.quietness = from.get<Quietness>();
+    trial.nodes = from.get<std::uint64_t>();
+    trial.scores.resize(static_cast<std::size_t>(from.get<std::uint64_t>()));
+    for (Score& score : trial.scores) score = from.get<Score>();
+    trial.is_done = true;
+    return trial;
+}
 
 // Notes the score of each depth, and ends the search of a position that is not quiet.
 template <class G>
@@ -97,33 +115,40 @@ private:
 };
 
 // Positions are taken in order until enough are quiet, so those before the last quiet one are all
-// looked at, whichever thread is faster.
+// looked at, whoever is faster.
 template <class G>
 std::vector<Trial> try_all(const std::vector<BookLine>& lines, const SteadyOptions& options,
                            const SteadyProgress& progress) {
     const std::vector<arena::Opening<G>> openings = selfplay::openings_of<G>(lines);
     std::vector<Trial> trials(openings.size());
-    std::mutex mutex;
-    std::size_t next = 0;
     std::size_t quiet = 0;
     std::size_t done = 0;
-    const auto take = [&] {
-        const std::lock_guard lock(mutex);
-        const bool is_over =
-            quiet >= options.positions || (options.stop != nullptr && *options.stop);
-        return is_over ? openings.size() : std::min(next++, openings.size());
+    std::atomic<bool> given_up{false};  // where another process leads
+    SteadyOptions posed = options;
+    if (!cluster::leads(options.crew)) posed.stop = &given_up;
+    cluster::Job job;
+    job.next = [&, next = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
+        if (quiet >= options.positions || next == openings.size()) return {};
+        return cluster::Unit{next++};
     };
-    const auto threads = static_cast<std::size_t>(std::max(1, options.threads));
-    for_each_index(threads, options.threads, [&](std::size_t /*thread*/) {
-        Prober<G> prober(options);
-        for (std::size_t i = take(); i < openings.size(); i = take()) {
-            trials[i] = prober.probe(openings[i]);
-            const std::lock_guard lock(mutex);
-            ++done;
-            if (trials[i].is_done && trials[i].quietness == Quietness::quiet) ++quiet;
-            if (progress) progress(quiet, done);
-        }
-    });
+    job.take = [&](std::uint64_t index, const std::string& bytes) {
+        trials[index] = unpacked_trial(bytes);
+        ++done;
+        if (trials[index].quietness == Quietness::quiet) ++quiet;
+        if (progress) progress(quiet, done);
+    };
+    job.is_given_up = [&options] { return options.stop != nullptr && *options.stop; };
+    job.hire = [&](std::size_t /*thread*/) {
+        const auto prober = std::make_shared<Prober<G>>(posed);
+        return cluster::worker_of(
+            [prober, &openings](const cluster::Unit& unit) -> std::optional<std::string> {
+                const Trial trial = prober->probe(openings[unit.number]);
+                if (!trial.is_done) return {};
+                return packed(trial);
+            });
+    };
+    job.give_up = [&] { given_up = true; };
+    cluster::perform(options.crew, job, options.threads);
     return trials;
 }
 

@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/types.hpp"
 #include "lab/evaluations.hpp"
 #include "lab/openings.hpp"
@@ -21,9 +22,10 @@ struct SteadyOptions {
     Depth last_depth = 14;
     std::size_t positions = 500;  // so many quiet ones, in the order of the list
     std::size_t hash_mb = 16;     // for each thread
-    int threads = 1;              // positions at a time
+    int threads = 1;              // positions at a time, in each process
     Evaluations evaluations = {};
     const std::atomic<bool>* stop = nullptr;
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
 
 // A position is quiet if the side to move is not in check, and at the first depth the score is
@@ -63,7 +65,8 @@ struct Steadiness {
 using SteadyProgress = std::function<void(std::size_t, std::size_t)>;
 
 // Each position is searched by iterative deepening from empty tables. The result does not depend on
-// the number of threads. Throws std::bad_alloc if there is no memory for the hash tables.
+// the number of threads. Throws std::bad_alloc if there is no memory for the hash tables. Only the
+// process that leads the crew has the result.
 [[nodiscard]] Steadiness measure_steadiness(records::GameKind game,
                                             const std::vector<BookLine>& lines,
                                             const SteadyOptions& options,

@@ -28,6 +28,17 @@ r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - bm Qxh7+; id "WAC.004";
 5k2/6pp/p1qN4/1p1p4/3P4/2PKP2Q/PP3r2/3R4 b - - bm Qc4+; id "WAC.005";
 7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - bm Rb7; id "WAC.006";
 """
+GAMES = "".join(f'[Event "{number}"]\n[Result "*"]\n\n{moves} *\n\n' for number, moves in enumerate((
+    "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#", "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O",
+    "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6")))
+LEVEL = """\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3
+rnbqkb1r/pp2pppp/3p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R b KQkq - 2 5
+rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4
+rnbq1rk1/ppp1ppbp/3p1np1/8/2PPP3/2N2N2/PP2BPPP/R1BQK2R b KQ - 3 6
+r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5
+"""
 
 
 def run(*arguments, processes=0, status=0, **more):
@@ -123,6 +134,65 @@ class TheSameAnywhere(WithFolder):
         expected = run(*arguments).stdout
         self.assertIn('"games_each": 8', expected)
         self.assertEqual(run(*arguments, processes=3).stdout, expected)
+
+    def assert_same(self, arguments, result_of):
+        """One thread, two, and one, two and four processes; what came of it."""
+        expected = result_of(run(*arguments, "--threads", 1).stdout)
+        self.assertEqual(result_of(run(*arguments, "--threads", 2).stdout), expected)
+        for processes in (1, 2, 4):
+            told = run(*arguments, "--threads", 1, processes=processes).stdout
+            self.assertEqual(result_of(told), expected, processes)
+        return expected
+
+    def test_comparisons(self):
+        self.path("suite.epd").write_text(PROBLEMS, encoding="ascii")
+
+        def timeless(text):
+            told = json.loads(text)
+            for design in told["designs"]:
+                del design["seconds"], design["time_ratio"], design["ordering"]["time spent ordering"]
+            return told
+
+        told = self.assert_same(["compare", "chess", "staged", "banded", "--depth", 5, "--positions", 5, "--hash", 1,
+                                 "--suite", f"{self.path('suite.epd')}:1500", "--games", 8, "--nodes", 200,
+                                 "--movetime", 0, "--json", "--no-db"], timeless)
+        self.assertEqual((told["positions"], told["suites"][0]["answered"], told["games"][0]["games"]), (5, 6, 8))
+        self.assertNotEqual(told["designs"][0]["nodes"], told["designs"][1]["nodes"])
+
+    def test_doublings(self):
+        told = self.assert_same(["scaling", "chess", "--from", 100, "--to", 400, "--games", 6, "--hash", 1, "--no-db",
+                                 "--json"], json.loads)
+        self.assertEqual([row["games"] for row in told["doublings"]], [6, 6])
+
+    def test_steadiness(self):
+        self.path("positions.epd").write_text(PROBLEMS * 2 + LEVEL, encoding="ascii")
+        told = self.assert_same(["steady", "chess", self.path("positions.epd"), "--depths", "2-4", "--positions", 3,
+                                 "--hash", 1, "--no-db", "--json"],
+                                lambda text: json.loads(without_times(text).replace(",\n  \n", "\n")))
+        self.assertEqual(told["positions"]["quiet"], 3)
+        self.assertGreater(told["positions"]["uneven"] + told["positions"]["noisy"], 0)
+
+    def test_analyses_of_many_games(self):
+        self.path("games.pgn").write_text(GAMES, encoding="ascii")
+        for form in ("json", "pgn"):
+            told = self.assert_same(["analyse", self.path("games.pgn"), "--all", "--nodes", 300, "--hash", 1,
+                                     "--lines", 2, "--format", form], without_times)
+        self.assertEqual(told.count("[Event "), 3)
+        self.assertEqual(json.loads(run("analyse", self.path("games.pgn"), "--all", "--nodes", 300, "--hash", 1,
+                                        "--format", "json", processes=2).stdout)["games"][2]["complete"], True)
+
+    def test_tuning_by_games(self):
+        states = []
+
+        def state(_):
+            states.append(self.path("state").read_bytes())
+            self.path("state").unlink()
+            return states[-1]
+
+        self.assert_same(["tune", "spsa", "chess", "--params", "reverse_margin,futility_base", "--pairs", 6,
+                          "--batch", 3, "--nodes", 100, "--hash", 1, "--r-end", 0.5, "--runs", "off",
+                          "--state", self.path("state")], state)
+        self.assertIn(b'"done": 6', states[0])
 
 
 class Matches(WithFolder):
@@ -268,9 +338,10 @@ class Failures(WithFolder):
         self.assertIn("cannot be written", result.stderr)
 
     def test_commands_of_one_machine_are_refused(self):
-        result = run("bench", processes=2, status=None)
-        self.assertNotEqual(result.returncode, 0)
-        self.assertIn("bench works on one machine", result.stderr)
+        for words, name in ((["bench"], "bench"), (["tune", "show", "state"], "tune show")):
+            result = run(*words, processes=2, status=None)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertIn(f"{name} works on one machine", result.stderr)
 
     def test_a_request_that_is_refused_ends_all(self):
         self.path("a").write_text("something else")

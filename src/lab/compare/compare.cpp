@@ -9,6 +9,8 @@
 #include <new>
 #include <set>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/check.hpp"
 #include "games/games.hpp"
 #include "lab/ablate/bootstrap.hpp"
@@ -62,47 +64,98 @@ private:
     double begin_;
 };
 
+std::string packed(const CompareSample& sample) {
+    cluster::Packer packer;
+    packer.add(std::uint64_t{sample.nodes.size()});
+    for (std::size_t i = 0; i < sample.nodes.size(); ++i)
+        packer.add(sample.nodes[i]).add(sample.seconds[i]);
+    return packer.add(sample.telemetry).take();
+}
+
+CompareSample unpacked_sample(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    CompareSample sample;
+    const auto depths = static_cast<std::size_t>(from.get<std::uint64_t>());
+    for (std::size_t i = 0; i < depths; ++i) {
+        sample.nodes.push_back(from.get<std::uint64_t>());
+        sample.seconds.push_back(from.get<double>());
+    }
+    sample.telemetry = from.get<ordering::Telemetry>();
+    return sample;
+}
+
+// A table and a worker for each design, so that none pays for another's tables.
+template <GameNotation G>
+class Searcher {
+public:
+    Searcher(const CompareOptions& options, const std::atomic<bool>& stop) : stop_(stop) {
+        if (!table_.resize(options.hash_mb)) throw std::bad_alloc();
+        limits_.depth = compare_depth(options);
+        for (const Design& design : options.designs) {
+            search::Settings settings = design.settings;
+            settings.telemetry = true;
+            workers_.push_back(std::make_unique<Worker>(table_, stop));
+            workers_.back()->configure(settings);
+        }
+    }
+
+    // Nothing: it was stopped.
+    std::optional<std::string> search(std::size_t design, std::string_view text) {
+        const auto pos = G::parse_position(text);
+        CHECK(pos.ok());
+        search::Start<G> start{*pos, {}, {}};
+        start.trail.push(start.pos);
+        Worker& worker = *workers_[design];
+        worker.new_game();
+        worker.clear_telemetry();
+        table_.clear();
+        CompareSample sample;
+        Milestones<G> milestones(limits_.depth, sample);
+        const search::Outcome<G> outcome = worker.run(start, limits_, milestones);
+        if (stop_) return {};
+        milestones.reach(limits_.depth, outcome.nodes);
+        sample.telemetry = worker.telemetry();
+        return packed(sample);
+    }
+
+private:
+    using Worker = typename Kit<G>::Worker;
+    const std::atomic<bool>& stop_;
+    search::Table table_;
+    search::Limits limits_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+// Units are numbered by position and design.
 template <GameNotation G>
 void search_all(const CompareOptions& options, CompareSamples& samples,
                 const CompareObserver& observer) {
-    using Worker = typename Kit<G>::Worker;
-    search::Table table;
-    if (!table.resize(options.hash_mb)) throw std::bad_alloc();
-    const std::atomic<bool> never{false};
-    const std::atomic<bool>& stop = options.stop == nullptr ? never : *options.stop;
-    // One for each, so that none pays for another's tables.
-    std::vector<std::unique_ptr<Worker>> workers;
-    for (const Design& design : options.designs) {
-        search::Settings settings = design.settings;
-        settings.telemetry = true;
-        workers.push_back(std::make_unique<Worker>(table, stop));
-        workers.back()->configure(settings);
-    }
     const auto texts = all_positions(options);
     const std::size_t wanted = compare_positions(options);
-    search::Limits limits;
-    limits.depth = compare_depth(options);
-    for (std::size_t position = 0; position < wanted; ++position)
-        for (std::size_t design = 0; design < options.designs.size(); ++design) {
-            if (stop) return;
-            if (samples[design][position]) continue;
-            const auto pos = G::parse_position(texts[position * texts.size() / wanted]);
-            CHECK(pos.ok());
-            search::Start<G> start{*pos, {}, {}};
-            start.trail.push(start.pos);
-            Worker& worker = *workers[design];
-            worker.new_game();
-            worker.clear_telemetry();
-            table.clear();
-            CompareSample sample;
-            Milestones<G> milestones(limits.depth, sample);
-            const search::Outcome<G> outcome = worker.run(start, limits, milestones);
-            if (stop) return;
-            milestones.reach(limits.depth, outcome.nodes);
-            sample.telemetry = worker.telemetry();
-            samples[design][position] = std::move(sample);
-            if (observer) observer(design, position);
-        }
+    const std::size_t designs = options.designs.size();
+    std::atomic<bool> given_up{false};  // where another process leads, or nobody stops
+    const bool is_asked = cluster::leads(options.crew) && options.stop != nullptr;
+    const std::atomic<bool>& stop = is_asked ? *options.stop : given_up;
+    cluster::Job job;
+    job.next = [&, next = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
+        while (next < wanted * designs && samples[next % designs][next / designs]) ++next;
+        if (next == wanted * designs) return {};
+        return cluster::Unit{next++};
+    };
+    job.take = [&](std::uint64_t unit, const std::string& bytes) {
+        samples[unit % designs][unit / designs] = unpacked_sample(bytes);
+        if (observer) observer(unit % designs, unit / designs);
+    };
+    job.is_given_up = [&stop] { return stop.load(); };
+    job.hire = [&](std::size_t /*thread*/) {
+        const auto searcher = std::make_shared<Searcher<G>>(options, stop);
+        return cluster::worker_of([&, searcher](const cluster::Unit& unit) {
+            const std::size_t position = unit.number / designs;
+            return searcher->search(unit.number % designs, texts[position * texts.size() / wanted]);
+        });
+    };
+    job.give_up = [&] { given_up = true; };
+    cluster::perform(options.crew, job, 1);
 }
 
 double first_percent(const std::vector<const CompareSample*>& samples,

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/types.hpp"
 #include "lab/match/statistics.hpp"
 #include "lab/openings.hpp"
@@ -41,6 +42,7 @@ struct CompareOptions {
     std::size_t positions = 0;            // so many, spread over them; 0: all
     std::size_t hash_mb = 16;
     const std::atomic<bool>* stop = nullptr;
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: this process
 };
 
 // Of each design and each position; nothing: not searched yet.
@@ -55,8 +57,9 @@ using CompareSamples = std::vector<std::vector<std::optional<CompareSample>>>;
 // What the tables of a design take, with its cache of exchanges.
 [[nodiscard]] std::size_t table_bytes(const CompareOptions& options, std::size_t design);
 
-// Searches what is missing in `samples`, one after the other; `observer` hears of each. Throws
-// std::bad_alloc if there is no memory for the hash table.
+// Searches what is missing in `samples`, in each process one after the other, so that times are not
+// those of a core with other work; `observer` hears of each. Throws std::bad_alloc if there is no
+// memory for the hash table. Only the process that leads the crew has the samples.
 using CompareObserver = std::function<void(std::size_t design, std::size_t position)>;
 void search_designs(const CompareOptions& options, CompareSamples& samples,
                     const CompareObserver& observer = {});

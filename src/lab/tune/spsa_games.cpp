@@ -1,19 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays the pairs of a batch on threads.
+// Plays the pairs of a batch, spread over threads and processes.
 #include "lab/tune/spsa_games.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
 
+#include "cluster/packing.hpp"
+#include "cluster/threads.hpp"
 #include "core/random.hpp"
 #include "games/games.hpp"
 #include "lab/duel/pair.hpp"
-#include "lab/parallel.hpp"
 
 namespace sente::lab::tune {
 
 namespace {
+
+// Only the leader of a crew knows what is compared.
+std::string packed(const Comparison& comparison) {
+    cluster::Packer packer;
+    packer.add(comparison.pair).add(std::uint64_t{comparison.plus.size()});
+    for (const auto* const values : {&comparison.plus, &comparison.minus})
+        for (const int value : *values) packer.add(value);
+    return packer.take();
+}
+
+Comparison unpacked_comparison(std::string_view bytes) {
+    cluster::Unpacker from(bytes);
+    Comparison comparison;
+    comparison.pair = from.get<std::uint64_t>();
+    const auto count = static_cast<std::size_t>(from.get<std::uint64_t>());
+    for (auto* const values : {&comparison.plus, &comparison.minus}) {
+        values->resize(count);
+        for (int& value : *values) value = from.get<int>();
+    }
+    return comparison;
+}
 
 template <GameNotation G>
 class Matches {
@@ -23,14 +46,30 @@ public:
         : plan_(plan),
           parameters_(parameters),
           options_(options),
+          stop_(stop),
           boards_(std::max(options.threads, 1), options.hash_mb, stop) {}
 
     std::vector<Outcome> play(const std::vector<Comparison>& batch) {
         std::vector<std::optional<Outcome>> played(batch.size());
-        for_each_index(batch.size(), options_.threads, [&](std::size_t i) {
-            played[i] = boards_.with_one(
-                [&](duel::Board<G>& board) { return play_comparison(batch[i], board); });
-        });
+        cluster::Job job;
+        job.next = [&, next = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
+            if (next == batch.size()) return {};
+            const std::size_t number = next++;
+            return cluster::Unit{number, packed(batch[number])};
+        };
+        job.take = [&](std::uint64_t number, const std::string& bytes) {
+            played[number] = cluster::Unpacker(bytes).get<Outcome>();
+        };
+        job.is_given_up = [this] { return stop_.load(); };
+        job.hire = [this](std::size_t /*thread*/) {
+            return cluster::worker_of([this](const cluster::Unit& unit) {
+                return boards_.with_one([&](duel::Board<G>& board) {
+                    return play_comparison(unpacked_comparison(unit.task), board);
+                });
+            });
+        };
+        job.give_up = [this] { stop_ = true; };
+        cluster::perform(options_.crew, job, options_.threads);
         std::vector<Outcome> outcomes;
         for (const std::optional<Outcome>& outcome : played)
             if (outcome) outcomes.push_back(*outcome);
@@ -50,7 +89,8 @@ private:
         return limits;
     }
 
-    std::optional<Outcome> play_comparison(const Comparison& comparison, duel::Board<G>& board) {
+    std::optional<std::string> play_comparison(const Comparison& comparison,
+                                               duel::Board<G>& board) {
         Random seeds(plan_.seed + 0x5350);
         Random random(seeds.next() ^ (comparison.pair * 0xA24BAED4963EE407ULL));
         const auto opening =
@@ -66,12 +106,13 @@ private:
             outcome.draws += half_points == 1 ? 1 : 0;
             outcome.losses += half_points == 0 ? 1 : 0;
         }
-        return outcome;
+        return cluster::Packer().add(outcome).take();
     }
 
     const SpsaPlan& plan_;
     const std::vector<Parameter>& parameters_;
     GameOptions options_;
+    std::atomic<bool>& stop_;
     duel::Boards<G> boards_;
 };
 
