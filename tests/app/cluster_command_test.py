@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -19,6 +20,8 @@ MPI = ""
 LONG = os.environ.get("SENTE_LONG") == "1"
 QUICK = ["--nodes", "60", "--hard-nodes", "150", "--hash", "1", "--balance-nodes", "60", "--most-plies", "30"]
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none"]
+# A file that must not grow is one that cannot be written, and no reason to die.
+FULL_IS_AN_ERROR = ["sh", "-c", 'trap "" XFSZ; exec "$@"', "sh"]
 ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
 PROBLEMS = """\
 2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";
@@ -82,8 +85,8 @@ class WithFolder(unittest.TestCase):
     def selfplay(self, name, games, *more, **options):
         return run("selfplay", "chess", "--out", self.path(name), "--games", games, *QUICK, *more, **options)
 
-    def start(self, *arguments, processes=3):
-        command = [*MPIRUN, "-n", str(processes), MPI, *map(str, arguments)]
+    def start(self, *arguments, processes=3, by=()):
+        command = [*MPIRUN, "-n", str(processes), *by, MPI, *map(str, arguments)]
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
                                 errors="replace", env=ENVIRONMENT)
 
@@ -94,6 +97,12 @@ class WithFolder(unittest.TestCase):
                 return
             time.sleep(0.005)
         self.fail(f"{name} does not grow")
+
+    def fill_disk(self, process, name, room):
+        """From now on no file of rank 0 gets longer than this one is, but for `room` bytes."""
+        leader = children_of(process)[0]
+        size = self.path(name).stat().st_size + room
+        resource.prlimit(leader, resource.RLIMIT_FSIZE, (size, size))
 
 
 class TheSameAnywhere(WithFolder):
@@ -248,6 +257,20 @@ class Matches(WithFolder):
             run(*arguments, "--resume", processes=3)
             self.assertEqual(games_in(self.path("m.sqlite")), 20, moment)
 
+    def test_go_on_when_a_full_disk_has_room_again(self):
+        arguments = [*self.arguments, "--games", 20, "--db", self.path("m.sqlite")]
+        process = self.start(*arguments, by=FULL_IS_AN_ERROR)
+        deadline = time.monotonic() + 120
+        while games_in(self.path("m.sqlite")) < 3 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        self.fill_disk(process, "m.sqlite", 0)
+        _, errors = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 1, errors)
+        self.assertIn("sente match: database: disk I/O error", errors)
+        self.assertIn(games_in(self.path("m.sqlite")), range(3, 20))
+        run(*arguments, "--resume", processes=3)
+        self.assertEqual(games_in(self.path("m.sqlite")), 20)
+
 
 def games_in(path):
     if not path.exists():
@@ -336,6 +359,59 @@ class Failures(WithFolder):
                      status=None)
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("cannot be written", result.stderr)
+
+    def test_a_disk_that_fills_up_ends_all_and_costs_no_games(self):
+        for room in (0, 100, 2000):  # at a game, within one, some games later
+            name = f"room{room}"
+            process = self.start("selfplay", "chess", "--out", self.path(name), "--games", 1000000, *QUICK,
+                                 by=FULL_IS_AN_ERROR)
+            self.await_size(name, 2000)
+            self.fill_disk(process, name, room)
+            _, errors = process.communicate(timeout=120)
+            self.assertEqual(process.returncode, 1, errors)
+            self.assertIn(f"{self.path(name)} cannot be written further; --resume goes on", errors)
+            games = json.loads(run("data", "count", self.path(name), "--json", status=None).stdout)["games"]
+            self.selfplay(name, games + 5, "--resume", processes=2)
+            self.selfplay("whole", games + 5, "--force")
+            self.assertEqual(self.path(name).read_bytes(), self.path("whole").read_bytes())
+            self.assertFalse(self.path(f"{name}.early").exists())
+
+    def test_tuning_goes_on_when_a_full_disk_has_room_again(self):
+        arguments = ["tune", "spsa", "chess", "--params", "reverse_margin", "--pairs", 21, "--batch", 3, "--nodes", 200,
+                     "--hash", 1, "--r-end", 0.5, "--runs", "off", "--state"]
+        run(*arguments, self.path("whole"))
+        process = self.start(*arguments, self.path("state"), by=FULL_IS_AN_ERROR)
+        self.await_size("state", 1)
+        self.fill_disk(process, "state", -100)
+        _, errors = process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn(f"cannot write {self.path('state')}", errors)
+        self.assertIn('"done": ', self.path("state").read_text())
+        self.assertNotIn('"done": 21', self.path("state").read_text())
+        run(*arguments, self.path("state"), "--resume", processes=2)
+        self.assertEqual(self.path("state").read_bytes(), self.path("whole").read_bytes())
+
+    def test_games_that_wait_for_an_earlier_one_outlive_a_death(self):
+        waited = 0
+        for victim in (0, 1, 2, 3):
+            name = f"victim{victim}"
+            process = self.start("selfplay", "chess", "--out", self.path(name), "--games", 1000000, *QUICK,
+                                 processes=4)
+            self.await_size(name, 2000)
+            ranks = children_of(process)
+            os.kill(ranks[0], signal.SIGUSR1)
+            done = int(re.search(r"(\d+) units,", process.stderr.readline()).group(1))
+            os.kill(ranks[victim], signal.SIGKILL)
+            process.communicate(timeout=60)
+            games = json.loads(run("data", "count", self.path(name), "--json", status=None).stdout)["games"]
+            early = self.path(f"{name}.early")
+            left = early.read_bytes().count(b"\xc5G") if early.exists() else 0
+            self.assertGreaterEqual(games + left, done)
+            waited += left
+            self.selfplay(name, games + left + 5, "--resume", processes=2)
+            self.selfplay("whole", games + left + 5, "--force")
+            self.assertEqual(self.path(name).read_bytes(), self.path("whole").read_bytes())
+        self.assertGreater(waited, 0)
 
     def test_commands_of_one_machine_are_refused(self):
         for words, name in ((["bench"], "bench"), (["tune", "show", "state"], "tune show")):
