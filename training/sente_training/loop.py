@@ -12,6 +12,7 @@ import json
 import math
 import os
 import pathlib
+import shlex
 import shutil
 import signal
 import sys
@@ -116,7 +117,7 @@ class Loop:
                                options.shares_of(arguments.final_shares))
         self.players = Players(arguments.sente, arguments.game, self.shards_folder,
                                arguments.selfplay, arguments.players, self._next_shard,
-                               self._shard_finished, self.say)
+                               self._shard_finished, self.say, arguments.launch)
         self.plays_networks = not arguments.classical and self.players.knows_networks
         self.training: Training | None = None
         self.begin: Beginning | None = None  # what every training begins as; None: with nothing
@@ -445,6 +446,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--sente", type=pathlib.Path, required=True, help="the executable")
     parser.add_argument("--players", type=int, default=max(1, (os.cpu_count() or 2) - 1),
                         help="processes that play (default: all cores but one)")
+    parser.add_argument("--launch", type=shlex.split, default=[], metavar="WORDS",
+                        help="start each player with these words before its own, as 'srun -N1 -n1'")
     parser.add_argument("--minutes", type=float, default=math.inf, help="end after so long, all included")
     parser.add_argument("--resume", action="store_true", help="go on with the run in the folder")
     parser.add_argument("--net", type=pathlib.Path, help="the network that the first games are played with")

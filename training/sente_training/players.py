@@ -51,7 +51,8 @@ def evaluation_words(network: str, knows_networks: bool) -> list[str]:
 
 class Players:
     """Keeps `count` processes at work. `next_shard` says what to play next; `finished` is told of files that
-    are whole.
+    are whole. With a `launcher` these words stand before those of each player, as of `srun`: whoever starts players
+    on other hosts, lives as long as they do, and hands SIGTERM on.
 
     A player that dies goes on behind the last whole game of its file. Each player holds a lock as long as it
     lives, so that a file never has two of them, even when the loop itself was killed and started again.
@@ -59,7 +60,7 @@ class Players:
 
     def __init__(self, sente: pathlib.Path, game: str, folder: pathlib.Path, options: list[str],
                  count: int, next_shard: Callable[[], Shard], finished: Callable[[Shard], None],
-                 say: Callable[[str], None]):
+                 say: Callable[[str], None], launcher: list[str] | None = None):
         self.sente = sente
         self.game = game
         self.folder = folder
@@ -68,6 +69,7 @@ class Players:
         self.next_shard = next_shard
         self.finished = finished
         self.say = say
+        self.launcher = launcher or []
         self.knows_networks = supports_networks(sente)
         self.failed_in_a_row = 0
         self._jobs: list[_Job] = []
@@ -94,7 +96,7 @@ class Players:
             return job  # somebody still plays it
         path = self.path(job.shard)
         job.size_before = path.stat().st_size if path.exists() else 0
-        command = [str(self.sente), "selfplay", self.game, "--out", str(path), "--threads", "1",
+        command = [*self.launcher, str(self.sente), "selfplay", self.game, "--out", str(path), "--threads", "1",
                    "--seed", str(job.shard.seed), *self.options, "--resume", "--json",
                    *evaluation_words(job.shard.network, self.knows_networks)]
         try:
@@ -159,7 +161,7 @@ class Players:
         processes = self.processes()
         for process in processes:
             if process.poll() is None:
-                process.send_signal(signal.SIGINT)
+                process.send_signal(signal.SIGTERM)  # which launchers hand on
         end = time.monotonic() + grace
         for process in processes:
             try:
