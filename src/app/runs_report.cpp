@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/terminal.hpp"
+#include "lab/store/json_words.hpp"
 
 namespace sente::app {
 
@@ -46,10 +47,7 @@ std::string facts(const RunJson& object, bool is_item = false) {
     if (!object.is_object()) return text;
     for (const auto& [key, value] : object.items()) {
         if (is_item && (key == "line" || key == "id" || key == "position")) continue;
-        const std::string shown =
-            value.is_string() ? value.get<std::string>()
-                              : value.dump(-1, ' ', false, RunJson::error_handler_t::replace);
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, shown);
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, lab::words_of(value));
     }
     return text;
 }
