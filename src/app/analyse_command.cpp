@@ -18,6 +18,7 @@
 #include "app/files.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
@@ -48,10 +49,12 @@ constexpr const char* kExamples = R"(Examples:
   sente analyse games.pgn --all --format pgn --out annotated.pgn
   sente analyse floodgate.csa --policy ranked --format kif --out annotated.kif
 
-Files are PGN, KIF, KI2, CSA or USI in any usual encoding. Each position is searched afresh: with
---nodes or --depth the result is the same every time, with any number of threads. A move that gives
-away 5, 10 or 20 % of the winning chance is an inaccuracy (?!), a mistake (?) or a blunder (??). The
-order is the place of the move among all in the order of the policy. Ctrl-C ends with what is ready.
+Files are PGN, KIF, KI2, CSA or USI in any usual encoding. Each position is
+searched afresh: with --nodes or --depth the result is the same every time, with
+any number of threads. A move that gives away 5, 10 or 20 % of the winning
+chance is an inaccuracy (?!), a mistake (?) or a blunder (??). The order is the
+place of the move among all in the order of the policy. Ctrl-C ends with what is
+ready.
 
 Exit status: 0 all right, 2 the request or a game is bad, 130 stopped by Ctrl-C.)";
 
@@ -240,9 +243,9 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
                                             ordering::kPolicyNames.end());
     analyse.add_option("file", request.file, "Record of games")->required();
     analyse.add_option("--nodes", request.nodes, "Nodes a position (default: 200000)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     analyse.add_option("--movetime", request.movetime_ms, "Milliseconds a position")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     analyse.add_option("--depth", request.depth, "Depth of each search")
         ->check(CLI::Range(1, kMaxPly - 1));
     analyse.add_option("--lines", request.lines, "Lines to keep of each position (default: 1)")
@@ -255,7 +258,7 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
     add_evaluation_options(analyse, request.evaluation);
     CLI::Option* const game =
         analyse.add_option("--game", request.game, "Which game of the file (default: 1)")
-            ->check(CLI::PositiveNumber);
+            ->check(more_than_zero());
     analyse.add_flag("--all", request.all, "All games of the file")->excludes(game);
     analyse.add_option("--format", request.format, "text, pgn, kif, csa or json (default: text)")
         ->check(CLI::IsMember({"text", "pgn", "kif", "csa", "json"}));
