@@ -51,7 +51,7 @@ class Help:
 
 
 def items_of(lines: list[str]) -> list[Item]:
-    """`  --depth INT   What it is`, perhaps with the text on the lines below."""
+    """`  --depth INT   What it is`, perhaps with the text on the lines below, or with a list of words on several."""
     items: list[Item] = []
     for line in lines:
         if re.match(r"  \S", line):
@@ -59,6 +59,8 @@ def items_of(lines: list[str]) -> list[Item]:
             head, text = (line[2:30], line[30:]) if len(line) <= 30 or line[29] == " " else (line[2:], "")
             names, _, value = head.strip().partition(" ")
             items.append(Item(names.split(","), value.strip(), text.strip()))
+        elif items and re.match(r" {6}\S", line):
+            items[-1].value += ("" if items[-1].value.endswith(",") else " ") + line.strip()
         elif items and line.strip():
             items[-1].text = (items[-1].text + " " + line.strip()).strip()
     return items

@@ -39,16 +39,20 @@ constexpr const char* kExamples = R"(Examples:
   sente ablate shogi --policy ranked --json
   sente ablate chess --markdown > table.md
   sente ablate chess --games 400 --only null_move,late_reductions
-  sente ablate shogi --games 200 --nodes 8000,64000 --movetime 100 --openings lines.usi --threads 2
+  sente ablate shogi --games 200 --nodes 8000,64000 --movetime 100 \
+      --openings lines.usi --threads 2
   sente ablate chess --games 400 --resume
 
-The bench positions are searched with everything on, then with one thing off at a time (with --add-one:
-alone on, over moves ordered by piece value, or over a plain search). Nodes depend on the request
-alone; times also on what else the machine does. What its design expects stands beside a line.
+The bench positions are searched with everything on, then with one thing off at
+a time (with --add-one: alone on, over moves ordered by piece value, or over a
+plain search). Nodes depend on the request alone; times also on what else the
+machine does. What its design expects stands beside a line.
 
-With --games each technique and each ordering signal (others by --only) plays with it against without it: the Elo
-that it brings, with 95 % intervals from pairs of games, at each number of nodes and by the clock. Games by nodes
-depend on the request alone. Ctrl-C keeps what was played; --resume goes on, also after a kill.
+With --games each technique and each ordering signal (others by --only) plays
+with it against without it: the Elo that it brings, with 95 % intervals from
+pairs of games, at each number of nodes and by the clock. Games by nodes depend
+on the request alone. Ctrl-C keeps what was played; --resume goes on, also after
+a kill.
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 

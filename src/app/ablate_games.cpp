@@ -11,6 +11,7 @@
 #include "app/ablate_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/refusal.hpp"
+#include "app/screen.hpp"
 #include "app/text_table.hpp"
 #include "cluster/threads.hpp"
 #include "lab/parallel.hpp"
@@ -210,7 +211,7 @@ private:
         else if (request_.form.markdown)
             fmt::print("{}\n\n{}", heading, table().markdown());
         else
-            fmt::print("{}\n{}", heading, table().text(stdout_is_terminal()));
+            fmt::print("{}{}", paragraph(heading), table().text(stdout_is_terminal()));
     }
 
     [[nodiscard]] std::string headline() const {

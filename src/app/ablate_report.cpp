@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/screen.hpp"
 #include "app/terminal.hpp"
 #include "app/text_table.hpp"
 #include "lab/ablate/claims.hpp"
@@ -44,7 +45,7 @@ std::string claims_text(const std::vector<lab::CheckedClaim>& claims) {
     return text;
 }
 
-// The cells of a row: name, nodes, time, first move, branching, depth in time, claims.
+// The cells of a row: name, nodes, time, first move, branching, depth in time.
 std::vector<std::string> cells_of(const lab::AblateResult& result, const lab::AblateRow& row,
                                   bool timed) {
     const lab::Variant& variant = result.series[row.variant].variant;
@@ -52,7 +53,6 @@ std::vector<std::string> cells_of(const lab::AblateResult& result, const lab::Ab
     std::vector<std::string> cells = {variant.name};
     if (row.is_idle) {
         cells.insert(cells.end(), timed ? 5 : 4, "=");
-        cells.emplace_back("no node differs");
         return cells;
     }
     cells.push_back(reference ? grouped(row.nodes) : interval(row.node_ratio, 2));
@@ -62,7 +62,6 @@ std::vector<std::string> cells_of(const lab::AblateResult& result, const lab::Ab
     if (timed)
         cells.push_back(reference ? interval(row.depth_in_time, 1)
                                   : signed_interval(row.depth_gain));
-    cells.push_back(claims_text(lab::claims_of_row(result, row)));
     return cells;
 }
 
@@ -70,28 +69,44 @@ std::vector<std::string> titles_of(const AblateRequest& request) {
     std::vector<std::string> titles = {request.add_one ? "alone on" : "off", "nodes", "time",
                                        "first move %", "branching"};
     if (request.time_ms > 0) titles.push_back(fmt::format("depth in {} ms", request.time_ms));
-    titles.emplace_back("claim");
     return titles;
 }
 
 std::string heading(const AblateRequest& request, const lab::AblateResult& result) {
     return fmt::format(
         "{}, {}, {} positions to depth {} (plain searches: {})\n"
-        "a line with sums is what those below it are compared with: they are ratios to it\n"
-        "in brackets: 95 % intervals over positions",
+        "A line with sums is what those below are compared with: they are ratios to it.\n"
+        "In brackets: 95 % intervals over positions. =: no node differs.",
         result.game, request.policy, result.positions, result.depth, result.shallow_depth);
 }
 
-TextTable table_of(const AblateRequest& request, const lab::AblateResult& result) {
+enum class Claims { beside, apart };  // as a column, or not in the table
+
+TextTable table_of(const AblateRequest& request, const lab::AblateResult& result, Claims claims) {
     TextTable table;
     for (std::string& title : titles_of(request)) table.column(std::move(title), Align::left);
+    if (claims == Claims::beside) table.column("claim", Align::left);
     for (const lab::AblateRow& row : result.rows) {
         std::vector<TextTable::Cell> cells;
         for (std::string& cell : cells_of(result, row, request.time_ms > 0))
             cells.push_back({std::move(cell)});
+        if (claims == Claims::beside)
+            cells.push_back({claims_text(lab::claims_of_row(result, row))});
         table.row(std::move(cells));
     }
     return table;
+}
+
+// What the designs expect of lines, then of the whole, each on lines of its own.
+void print_claims(const lab::AblateResult& result) {
+    std::string text;
+    for (const lab::AblateRow& row : result.rows)
+        for (const lab::CheckedClaim& claim : lab::claims_of_row(result, row))
+            text +=
+                paragraph(result.series[row.variant].variant.name + ": " + claim_text(claim), 4);
+    for (const lab::CheckedClaim& claim : lab::claims_of_whole(result))
+        text += paragraph(claim.idea + ": " + claim_text(claim), 4);
+    if (!text.empty()) fmt::print("\nWhat designs expect\n{}", text);
 }
 
 Json estimate_json(const lab::Estimate& value) {
@@ -143,15 +158,16 @@ std::string_view kind_name(lab::VariantKind kind) {
 }
 
 void print_text(const AblateRequest& request, const lab::AblateResult& result) {
-    fmt::print("{}\n{}", heading(request, result), table_of(request, result).text(false));
-    for (const lab::CheckedClaim& claim : lab::claims_of_whole(result))
-        fmt::print("{}: {}\n", claim.idea, claim_text(claim));
+    fmt::print("{}\n{}", heading(request, result),
+               table_of(request, result, Claims::apart).text(false));
+    print_claims(result);
     if (result.is_stopped)
         fmt::print("stopped: {} of {} lines\n", result.rows.size(), result.series.size());
 }
 
 void print_markdown(const AblateRequest& request, const lab::AblateResult& result) {
-    fmt::print("{}\n\n{}", heading(request, result), table_of(request, result).markdown());
+    fmt::print("{}\n\n{}", heading(request, result),
+               table_of(request, result, Claims::beside).markdown());
     const auto claims = lab::claims_of_whole(result);
     if (claims.empty()) return;
     fmt::print("\n| design | idea | expected | measured | |\n| --- | --- | --- | --- | --- |\n");

@@ -18,6 +18,7 @@
 #include "app/files.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
@@ -27,6 +28,7 @@
 #include "lab/analyse/analysis_json.hpp"
 #include "lab/analyse/analysis_page.hpp"
 #include "lab/analyse/annotate.hpp"
+#include "lab/analyse/page_words.hpp"
 #include "records/formats.hpp"
 #include "records/pgn.hpp"
 
@@ -35,6 +37,7 @@ namespace sente::app {
 namespace {
 
 using lab::analyse::AnalysedGame;
+using lab::analyse::Language;
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kDefaultNodes = 200'000;
@@ -46,10 +49,12 @@ constexpr const char* kExamples = R"(Examples:
   sente analyse games.pgn --all --format pgn --out annotated.pgn
   sente analyse floodgate.csa --policy ranked --format kif --out annotated.kif
 
-Files are PGN, KIF, KI2, CSA or USI in any usual encoding. Each position is searched afresh: with
---nodes or --depth the result is the same every time, with any number of threads. A move that gives
-away 5, 10 or 20 % of the winning chance is an inaccuracy (?!), a mistake (?) or a blunder (??). The
-order is the place of the move among all in the order of the policy. Ctrl-C ends with what is ready.
+Files are PGN, KIF, KI2, CSA or USI in any usual encoding. Each position is
+searched afresh: with --nodes or --depth the result is the same every time, with
+any number of threads. A move that gives away 5, 10 or 20 % of the winning
+chance is an inaccuracy (?!), a mistake (?) or a blunder (??). The order is the
+place of the move among all in the order of the policy. Ctrl-C ends with what is
+ready.
 
 Exit status: 0 all right, 2 the request or a game is bad, 130 stopped by Ctrl-C.)";
 
@@ -153,14 +158,19 @@ lab::analyse::Options options_of(const AnalyseRequest& request) {
     return options;
 }
 
-std::string limits_text(const AnalyseRequest& request) {
-    std::string out;
-    const auto add = [&out](const std::string& part) { out += (out.empty() ? "" : ", ") + part; };
-    if (request.depth > 0) add(fmt::format("depth {}", request.depth));
-    if (request.movetime_ms > 0) add(fmt::format("{} ms a move", request.movetime_ms));
-    if (request.nodes > 0 || out.empty())
-        add(fmt::format("{} nodes a move", request.nodes > 0 ? request.nodes : kDefaultNodes));
-    return out + ", policy " + request.policy;
+std::string limits_of(const AnalyseRequest& request, Language language) {
+    return lab::analyse::limits_text(options_of(request).limits, request.policy, language);
+}
+
+// That of the page: as asked for, or as the records of the game are.
+Language language_of(const AnalyseRequest& request, const std::vector<AnalysedGame>& games) {
+    if (request.language.empty()) return lab::analyse::language_of(games.front().record.kind);
+    return request.language == "ja" ? Language::japanese : Language::english;
+}
+
+std::string page_of(const std::vector<AnalysedGame>& games, const AnalyseRequest& request) {
+    const Language language = language_of(request, games);
+    return lab::analyse::page_of(games, limits_of(request, language), language);
 }
 
 std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*>& games,
@@ -185,7 +195,7 @@ std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*
 }
 
 std::string json_text(const std::vector<AnalysedGame>& games, const AnalyseRequest& request) {
-    Json json = {{"file", request.file}, {"limits", limits_text(request)}};
+    Json json = {{"file", request.file}, {"limits", limits_of(request, Language::english)}};
     json["games"] = Json::array();
     for (const AnalysedGame& game : games)
         json["games"].push_back(lab::analyse::json_of(game.record, game.analysis));
@@ -233,9 +243,9 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
                                             ordering::kPolicyNames.end());
     analyse.add_option("file", request.file, "Record of games")->required();
     analyse.add_option("--nodes", request.nodes, "Nodes a position (default: 200000)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     analyse.add_option("--movetime", request.movetime_ms, "Milliseconds a position")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     analyse.add_option("--depth", request.depth, "Depth of each search")
         ->check(CLI::Range(1, kMaxPly - 1));
     analyse.add_option("--lines", request.lines, "Lines to keep of each position (default: 1)")
@@ -248,14 +258,18 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
     add_evaluation_options(analyse, request.evaluation);
     CLI::Option* const game =
         analyse.add_option("--game", request.game, "Which game of the file (default: 1)")
-            ->check(CLI::PositiveNumber);
+            ->check(more_than_zero());
     analyse.add_flag("--all", request.all, "All games of the file")->excludes(game);
     analyse.add_option("--format", request.format, "text, pgn, kif, csa or json (default: text)")
         ->check(CLI::IsMember({"text", "pgn", "kif", "csa", "json"}));
     analyse.add_flag("--no-order", request.no_order,
                      "Leave places in the order out of the comments of pgn, kif and csa");
     analyse.add_option("--out", request.out, "Write there and not to standard output");
-    analyse.add_option("--html", request.html, "Write a page too");
+    analyse.add_option("--html", request.html, "Write a page too; with - nothing but the page");
+    analyse
+        .add_option("--language", request.language,
+                    "Of the page: en or ja (default: ja for shogi, else en)")
+        ->check(CLI::IsMember({"en", "ja"}));
     return analyse;
 }
 
@@ -264,7 +278,7 @@ int run_analyse(const AnalyseRequest& request) {
     if (!bytes) return refuse("cannot read " + request.file);
     const records::RecordFile file = records::read_records(*bytes, request.file);
     const std::vector<Entry> entries = entries_of(file);
-    if (entries.empty()) return refuse(request.file + " has no game");
+    if (entries.empty() || bytes->empty()) return refuse(request.file + " has no game");
     const Choice choice = request.all ? choose_all(entries, request) : choose_one(entries, request);
     if (!choice.problem.empty()) return refuse(choice.problem);
     const auto evaluations = evaluations_of(request.evaluation, "");
@@ -280,15 +294,19 @@ int run_analyse(const AnalyseRequest& request) {
     }
     OutputFile out;
     OutputFile html;
-    if (const auto problem = out.open(request.out)) return refuse(problem->text());
+    const bool only_page = request.html == "-" && (request.out.empty() || request.out == "-");
+    if (!only_page)
+        if (const auto problem = out.open(request.out)) return refuse(problem->text());
     if (!request.html.empty())
         if (const auto problem = html.open(request.html)) return refuse(problem->text());
 
     const std::vector<AnalysedGame> games = analyse_games(choice.games, request, *evaluations);
     const bool stopped = was_stopped(games, choice.games.size());
-    if (const auto problem = out.finish(output_of(games, request))) return refuse(problem->text());
+    if (!only_page)
+        if (const auto problem = out.finish(output_of(games, request)))
+            return refuse(problem->text());
     if (!request.html.empty() && !games.empty())
-        if (const auto problem = html.finish(lab::analyse::page_of(games, limits_text(request))))
+        if (const auto problem = html.finish(page_of(games, request)))
             return refuse(problem->text());
     if (stopped) return kStopped;
     return choice.left_some_out ? kBadRequest : kAllRight;

@@ -31,6 +31,7 @@ struct AnalyseRequest {
     bool no_order = false;          // in comments of records
     std::string out;                // empty: standard output
     std::string html;               // empty: none
+    std::string language;           // of the page; empty: as the records of the game are
     cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
 

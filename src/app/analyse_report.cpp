@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "app/screen.hpp"
 #include "app/terminal.hpp"
+#include "app/text_table.hpp"
 #include "lab/analyse/words.hpp"
 
 namespace sente::app {
@@ -25,63 +28,86 @@ using lab::analyse::score_text;
 using lab::analyse::seen_by_first;
 using lab::analyse::SideSummary;
 
-constexpr std::size_t kLineInTable = 6;
+constexpr std::size_t kMostName = 24;
+constexpr std::size_t kMovesOfLine = 12;  // more never fit
 
-// Columns that a text takes in a terminal: characters of East Asia take two.
-std::size_t width_of(std::string_view text) {
-    std::size_t width = 0;
-    for (const char letter : text) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if ((byte & 0xC0) != 0x80) width += byte >= 0xE2 ? 2 : 1;
+std::string whole_percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+
+// As many moves of the best line as fit, one at least; nothing where it was played.
+std::string best_line(const AnalysedMove& move, records::GameKind game, std::size_t columns) {
+    if (move.best) return {};
+    const lab::analyse::Line& line = move.study.lines.front();
+    std::string out = line_text(line, move, game, 1);
+    for (std::size_t most = 2; most <= kMovesOfLine; ++most) {
+        std::string longer = line_text(line, move, game, most);
+        if (columns_of(longer) > columns) break;
+        out = std::move(longer);
     }
-    return width;
+    return out;
 }
 
-std::string padded(std::string text, std::size_t width) {
-    text.append(width - std::min(width, width_of(text)), ' ');
-    return text;
+// With so many columns for the best lines.
+TextTable moves_table(const Analysis& analysis, std::size_t columns) {
+    TextTable table;
+    table.column("move", Align::left);
+    for (const char* const title : {"score", "chance", "loss", "order", "d"}) table.column(title);
+    table.column("best", Align::left);
+    for (const AnalysedMove& move : analysis.moves) {
+        const RankOfMove& played = move.study.played;
+        const double chance = move.side == Side::first ? move.chance_after : 1 - move.chance_after;
+        const int loss = loss_percent(move.loss);
+        table.row({{fmt::format("{} {}{}", number_text(move, analysis.game), move.words,
+                                sign_of(move.judgement)),
+                    move.judgement >= Judgement::mistake ? Tone::bad : Tone::plain},
+                   {score_text(seen_by_first(move.score, move.side), analysis.game)},
+                   {whole_percent(chance)},
+                   {loss > 0 ? fmt::format("-{}", loss) : ""},
+                   {played.rank == 0 ? "-" : fmt::format("{}/{}", played.rank, played.moves)},
+                   {fmt::format("{}", move.study.depth)},
+                   {columns == 0 ? "" : best_line(move, analysis.game, columns)}});
+    }
+    return table;
 }
 
-std::string move_row(const AnalysedMove& move, records::GameKind game, bool coloured) {
-    const RankOfMove& played = move.study.played;
-    const std::string order =
-        played.rank == 0 ? "-" : fmt::format("{}/{}", played.rank, played.moves);
-    const std::string name =
-        fmt::format("{} {}{}", number_text(move, game), move.words, sign_of(move.judgement));
-    const Tone tone = move.judgement >= Judgement::mistake ? Tone::bad : Tone::plain;
-    const double chance = move.side == Side::first ? move.chance_after : 1 - move.chance_after;
-    std::string row = fmt::format(
-        "{} {:>8} {:>4.0f} % {:>5} {:>8} {:>3}", toned(padded(name, 20), tone, coloured),
-        score_text(seen_by_first(move.score, move.side), game), 100 * chance,
-        loss_percent(move.loss) > 0 ? fmt::format("-{}", loss_percent(move.loss)) : "", order,
-        move.study.depth);
-    if (!move.best) row += "  " + line_text(move.study.lines.front(), move, game, kLineInTable);
-    return row + "\n";
+// The best lines take what the other columns leave.
+std::string moves_text(const Analysis& analysis, bool coloured) {
+    const std::size_t heading = columns_of("best");
+    const std::size_t others = moves_table(analysis, 0).width() - heading;
+    return moves_table(analysis, kScreenColumns - std::min(others, kScreenColumns - heading))
+        .text(coloured);
 }
 
-std::string side_row(const AnalysedGame& game, Side side) {
-    const SideSummary sum = game.analysis.summary(side);
-    return fmt::format("{} {:>8.1f} % {:>8.1f} % {:>6.0f} {:>6} {:>6} {:>6} {:>7.2f} {:>5.0f} %\n",
-                       padded(player_name(game.record, side), 24), sum.accuracy, 100 * sum.loss,
-                       sum.loss_cp, sum.judgements[1], sum.judgements[2], sum.judgements[3],
-                       sum.rank, 100 * sum.first);
+TextTable sides_table(const AnalysedGame& game) {
+    TextTable table;
+    table.column("", Align::left);
+    for (const char* const title :
+         {"accuracy", "avg loss", "cp", "?!", "?", "??", "order", "first"})
+        table.column(title);
+    for (const Side side : {Side::first, Side::second}) {
+        const SideSummary sum = game.analysis.summary(side);
+        table.row({{shortened(player_name(game.record, side), kMostName)},
+                   {fmt::format("{:.1f} %", sum.accuracy)},
+                   {fmt::format("{:.1f} %", 100 * sum.loss)},
+                   {fmt::format("{:.0f}", sum.loss_cp)},
+                   {fmt::format("{}", sum.judgements[1])},
+                   {fmt::format("{}", sum.judgements[2])},
+                   {fmt::format("{}", sum.judgements[3])},
+                   {fmt::format("{:.2f}", sum.rank)},
+                   {whole_percent(sum.first)}});
+    }
+    return table;
 }
 
 }  // namespace
 
 std::string text_of(const AnalysedGame& game, bool coloured) {
     const Analysis& analysis = game.analysis;
-    std::string out =
-        fmt::format("{} - {}  {}\n", player_name(game.record, Side::first),
-                    player_name(game.record, Side::second), result_words(game.record));
-    out += toned(fmt::format("{:<20} {:>8} {:>6} {:>5} {:>8} {:>3}  {}\n", "move", "score",
-                             "chance", "loss", "order", "d", "best"),
-                 Tone::dim, coloured);
-    for (const AnalysedMove& move : analysis.moves) out += move_row(move, analysis.game, coloured);
-    out += toned(fmt::format("\n{:<24} {:>10} {:>10} {:>6} {:>6} {:>6} {:>6} {:>7} {:>7}\n", "",
-                             "accuracy", "avg loss", "cp", "?!", "?", "??", "order", "first"),
-                 Tone::dim, coloured);
-    out += side_row(game, Side::first) + side_row(game, Side::second);
+    const std::string result = result_words(game.record);
+    std::string out = paragraph(fmt::format("{} - {}{}{}", player_name(game.record, Side::first),
+                                            player_name(game.record, Side::second),
+                                            result.empty() ? "" : ", ", result));
+    out += moves_text(analysis, coloured);
+    out += "\n" + sides_table(game).text(coloured);
     if (!analysis.complete)
         out += fmt::format("stopped after {} of {} moves\n", analysis.moves.size(), analysis.plies);
     return out;

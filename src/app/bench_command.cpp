@@ -39,8 +39,8 @@ constexpr const char* kExamples = R"(Examples:
   sente bench shogi --net shogi.nnue
   sente bench chess --policy banded --stats --json
 
-The node count of a game is its signature: the same on every machine and with every compiler, and
-changed by everything that changes what the search does.)";
+The node count of a game is its signature: the same on every machine and with
+every compiler, and changed by everything that changes what the search does.)";
 
 std::vector<ordering::PolicyName> policies_of(const BenchRequest& request) {
     if (const auto one = ordering::policy_named(request.policy)) return {*one};

@@ -13,6 +13,7 @@
 
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
+#include "app/numbers.hpp"
 #include "cluster/packing.hpp"
 #include "cluster/threads.hpp"
 #include "core/random.hpp"
@@ -25,12 +26,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExamples = R"(Examples:
   sente cluster-check --threads 8 --units 1000 --mean-ms 50
-  mpirun -n 64 --oversubscribe sente-mpi cluster-check --units 3200 --mean-ms 200
+  mpirun -n 64 --oversubscribe sente-mpi cluster-check --units 3200 \
+      --mean-ms 200
   sente cluster-check --simulate --processes 1000 --units 100000
 
-Units sleep between half and one and a half of the mean. Busy is the share of the threads' time, from the
-first unit to the end of the last, in which they were at a unit. With --simulate the processes are simulated
-and the coordinator is the real one. docs/cluster.md explains the figures.)";
+Units sleep between half and one and a half of the mean. Busy is the share of
+the threads' time, from the first unit to the end of the last, in which they
+were at a unit. With --simulate the processes are simulated and the coordinator
+is the real one. docs/cluster.md explains the figures.)";
 
 constexpr double kMeanMs = 100;
 
@@ -123,10 +126,9 @@ CLI::App& add_cluster_command(CLI::App& app, ClusterRequest& request) {
     CLI::App& check = *app.add_subcommand("cluster-check", "Measure what handing out work costs");
     check.footer(kExamples);
     cluster::SimulatedCluster& simulated = request.simulated;
-    check.add_option("--units", request.units, "How many (default: 1000)")
-        ->check(CLI::PositiveNumber);
+    check.add_option("--units", request.units, "How many (default: 1000)")->check(more_than_zero());
     check.add_option("--mean-ms", request.mean_ms, "Of a unit (default: 100; simulated: 2000)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     check.add_option("--threads", request.threads, "In each process (default: 1)")
         ->check(CLI::Range(1, 1024));
     CLI::Option* const simulate =
@@ -135,21 +137,21 @@ CLI::App& add_cluster_command(CLI::App& app, ClusterRequest& request) {
         check.add_option("--processes", simulated.processes, "How many (default: 1000)")
             ->check(CLI::Range(1, 1'000'000)),
         check.add_option("--latency-us", "Of a message (default: 50)")
-            ->check(CLI::NonNegativeNumber)
+            ->check(zero_or_more())
             ->each([&simulated](const std::string& text) {
                 simulated.latency_s = std::stod(text) * 1e-6;
             }),
         check.add_option("--message-us", "That the leader spends on one (default: 5)")
-            ->check(CLI::NonNegativeNumber)
+            ->check(zero_or_more())
             ->each([&simulated](const std::string& text) {
                 simulated.message_s = std::stod(text) * 1e-6;
             }),
         check
             .add_option("--failure-s", simulated.failure_s,
                         "Mean life of a process; its end ends the job (default: no end)")
-            ->check(CLI::NonNegativeNumber),
+            ->check(zero_or_more()),
         check.add_option("--restart-s", simulated.restart_s, "Until it is resumed (default: 30)")
-            ->check(CLI::NonNegativeNumber),
+            ->check(zero_or_more()),
         check.add_option("--seed", simulated.seed, "Of lengths and failures (default: 1)")};
     for (CLI::Option* const option : of_simulations) option->needs(simulate);
     check.add_flag("--json", request.json, "Print JSON");

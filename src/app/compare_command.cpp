@@ -20,6 +20,8 @@
 #include "app/left_out.hpp"
 #include "app/refusal.hpp"
 #include "app/resumption.hpp"
+#include "app/screen.hpp"
+#include "app/tally_report.hpp"
 #include "app/terminal.hpp"
 #include "app/text_table.hpp"
 #include "app/version.hpp"
@@ -54,17 +56,21 @@ constexpr const char* kExamples = R"(Examples:
   sente compare chess staged staged:Staged_killer=0
   sente compare chess --html designs.html
   sente compare chess --suite wac.epd:20000 --suite sts.epd
-  sente compare chess --games 1000 --nodes 8000 --movetime 100 --openings book.epd --threads 2
+  sente compare chess --games 1000 --nodes 8000 --movetime 100 \
+      --openings book.epd --threads 2
   sente compare shogi --markdown > table.md
   sente compare shogi --from positions.sfen --positions 300 --depth 9
   sente compare chess --resume
 
-A design is a policy, or POLICY:NAME=VALUE,NAME=VALUE with options of ordering or search. The bench positions are
-searched by each to the same depth: nodes and time to every depth on the way, cutoffs on the first move, ranks,
-exchanges, memory. Nodes depend on the request alone. With --suite each design solves the problems of a file with the
-same nodes; in brackets what it solves and the first design does not, and the reverse. With --games every two designs
-play from the same openings, at each number of nodes and by the clock, until a sequential test says whether the first
-is stronger or --games are played. Ctrl-C keeps what was done; --resume goes on, also after a kill.
+A design is a policy, or POLICY:NAME=VALUE,NAME=VALUE with options of ordering
+or search. The bench positions are searched by each to the same depth: nodes and
+time to every depth on the way, cutoffs on the first move, ranks, exchanges,
+memory. Nodes depend on the request alone. With --suite each design solves the
+problems of a file with the same nodes; in brackets what it solves and the first
+design does not, and the reverse. With --games every two designs play from the
+same openings, at each number of nodes and by the clock, until a sequential test
+says whether the first is stronger or --games are played. Ctrl-C keeps what was
+done; --resume goes on, also after a kill.
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
@@ -289,7 +295,10 @@ public:
             const lab::match::Tally tally = lab::duel::tally_of(run_.results(i));
             lab::ComparedGames games = names_[i];
             games.games = tally.games;
-            if (const auto strength = lab::match::strength_of(tally)) games.elo = strength->elo;
+            if (const auto strength = lab::match::strength_of(tally)) {
+                games.elo = strength->elo;
+                games.all_alike = !strength->nelo;
+            }
             games.verdict = verdict(tally);
             out.games.push_back(std::move(games));
         }
@@ -312,7 +321,7 @@ private:
             for (std::size_t one = 0; one < designs.size(); ++one)
                 for (std::size_t other = one + 1; other < designs.size(); ++other) {
                     names_.push_back(
-                        {designs[one].name, designs[other].name, scale.name, {}, {}, {}});
+                        {designs[one].name, designs[other].name, scale.name, {}, {}, {}, {}});
                     plan.duels.push_back({fmt::format("{} against {}, {}", designs[one].name,
                                                       designs[other].name, scale.name),
                                           {{designs[one].settings, scale.limits},
@@ -353,12 +362,19 @@ private:
     DuelRun run_;
 };
 
-TextTable table_of(const lab::Comparison& comparison) {
+// On a screen the name of a group stands above its lines, else each line has it.
+TextTable table_of(const lab::Comparison& comparison, bool for_screen) {
     TextTable table;
     table.column("", Align::left);
     for (const std::string& name : comparison.names) table.column(name);
+    std::string group;
     for (const lab::CompareLine& line : lab::lines_of(comparison)) {
-        std::vector<TextTable::Cell> cells = {{line.group + ", " + line.name}};
+        if (for_screen && line.group != group) {
+            group = line.group;
+            table.heading(group);
+        }
+        std::vector<TextTable::Cell> cells = {
+            {for_screen ? "  " + line.name : line.group + ", " + line.name}};
         for (const std::string& cell : line.cells) cells.push_back({cell});
         table.row(std::move(cells));
     }
@@ -367,6 +383,7 @@ TextTable table_of(const lab::Comparison& comparison) {
 
 TextTable table_of_games(const lab::Comparison& comparison) {
     TextTable table;
+    table.repeat(3);
     for (const char* const title : {"first", "second", "limit"}) table.column(title, Align::left);
     for (const char* const title : {"games", "won", "drawn", "lost"}) table.column(title);
     table.column("Elo of the first", Align::left);
@@ -379,9 +396,7 @@ TextTable table_of_games(const lab::Comparison& comparison) {
                    {grouped(each.games.wins)},
                    {grouped(each.games.draws)},
                    {grouped(each.games.losses)},
-                   {each.elo ? fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", each.elo->value,
-                                           each.elo->low, each.elo->high)
-                             : "-"},
+                   {each.elo ? elo_cell(*each.elo, each.all_alike) : "-"},
                    {each.verdict}});
     return table;
 }
@@ -395,11 +410,11 @@ void print(const CompareRequest& request, const lab::Comparison& comparison, con
     const auto show = [&](const TextTable& table) {
         fmt::print("{}", request.markdown ? "\n" + table.markdown() : table.text(coloured));
     };
-    fmt::print("{}, {} positions to depth {}; in brackets 95 % intervals over positions\n",
-               comparison.game, comparison.positions, comparison.depth);
-    show(table_of(comparison));
+    fmt::print("{}, {} positions to depth {}; 95 % intervals over positions\n", comparison.game,
+               comparison.positions, comparison.depth);
+    show(table_of(comparison, !request.markdown));
     if (comparison.games.empty()) return;
-    fmt::print("\n{}; Elo with 95 % intervals\n", comparison.conditions);
+    fmt::print("\n{}", paragraph(comparison.conditions + "; Elo with 95 % intervals"));
     show(table_of_games(comparison));
 }
 

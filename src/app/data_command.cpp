@@ -14,6 +14,7 @@
 #include "app/data_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "games/games.hpp"
@@ -38,15 +39,18 @@ constexpr const char* kExamples = R"(Examples:
   sente data merge a.games b.games --out all.games
   sente data join part*.games --out whole.games
   sente data shuffle all.games --out shuffled.games --seed 7
-  sente data filter all.games --out quiet.games --no-check --no-noisy --max-score 2000 --unique-games
-  sente data unpack all.games --no-check --no-noisy --from-ply 16 --out positions.txt
+  sente data filter all.games --out quiet.games --no-check --no-noisy \
+      --max-score 2000 --unique-games
+  sente data unpack all.games --no-check --no-noisy --from-ply 16 \
+      --out positions.txt
   sente data export chess.games --first 100 --out games.pgn
   sente data export shogi.games --format kif --out folder
 
-Files are made by `sente selfplay`; docs/formats.md describes them. A damaged file yields every whole game,
-and what is left out is said on standard error.
+Files are made by `sente selfplay`; docs/formats.md describes them. A damaged
+file yields every whole game, and what is left out is said on standard error.
 
-Exit status: 0 all right, 1 something was damaged and left out or no more could be written, 2 bad request.)";
+Exit status: 0 all right, 1 something was damaged and left out or no more could
+be written, 2 bad request.)";
 
 constexpr Refusal refuse{"data"};
 
@@ -323,7 +327,7 @@ CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
     count.add_flag("--json", request.json, "Print JSON");
     CLI::App& inspect = add_action(data, request, "inspect", "Print one game");
     inspect.add_option("--game", request.game, "Its number, from 1 (default: 1)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     add_output(add_action(data, request, "merge", "Put files of one game together"), request, true);
     add_output(add_action(data, request, "join", "Put the slices of selfplay --slice together"),
                request, true);

@@ -23,10 +23,7 @@ std::string duel_cell(const PairResults& results) {
     const bool whole = lab::duel::missing_pairs(results) == 0;
     if (!strength) return "-";
     if (lab::duel::is_idle(results) && whole) return "=";
-    // Where all pairs brought the same there is nothing to estimate an interval from.
-    const bool alike = !strength->nelo;
-    const std::string elo = alike ? signed_elo(strength->elo.value) + " (all pairs alike)"
-                                  : elo_interval(strength->elo);
+    const std::string elo = elo_cell(strength->elo, !strength->nelo);
     return whole ? elo : fmt::format("{}, {} games", elo, tally.games.games());
 }
 

@@ -32,12 +32,13 @@ constexpr const char* kExamples = R"(Examples:
   sente explain chess --position "startpos moves e2e4 e7e5" --depth 10
   sente explain shogi --compare --depth 9
   sente explain chess --line "e2e4 e7e5" --policy ranked
-  sente explain shogi --position "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1" --html order.html
+  sente explain shogi --position "startpos moves 7g7f 3c3d" --html order.html
   sente explain chess --json
 
-The order is the one in which the policy would try the moves after the search; the terms of a move add up
-to its score. With --line the same is told of a node below the position that is searched: there, killers
-and the histories of the moves before count too.
+The order is the one in which the policy would try the moves after the search;
+the terms of a move add up to its score. With --line the same is told of a node
+below the position that is searched: there, killers and the histories of the
+moves before count too.
 
 Exit status: 0 all right, 2 the request is bad or the file cannot be written.)";
 

@@ -59,6 +59,7 @@ void print_order(const lab::Explanation& explanation, bool coloured) {
     table.column("", Align::left);
     table.column("stage", Align::left);
     table.column("score");
+    table.repeat(3);
     for (std::size_t i = 0; i < used.size(); ++i)
         if (used[i]) table.column(std::string(kHeadings[i]));
     for (const lab::ExplainedMove& move : explanation.moves) {
@@ -71,7 +72,8 @@ void print_order(const lab::Explanation& explanation, bool coloured) {
             if (used[i]) cells.push_back(number(move.terms[i]));
         table.row(std::move(cells));
     }
-    fmt::print("{}", table.text(coloured));
+    // In a file the terms of a move stand on one line, however many there are.
+    fmt::print("{}", table.text(coloured, stdout_columns()));
     for (const lab::NamedMove& move : explanation.left_out)
         fmt::print("left out as pointless: {}\n", text_of(move));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The executable: reads the command line and hands over to a command.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -21,7 +22,9 @@
 #include "app/data_command.hpp"
 #include "app/engine_command.hpp"
 #include "app/explain_command.hpp"
+#include "app/help_format.hpp"
 #include "app/match_command.hpp"
+#include "app/numbers.hpp"
 #include "app/perft_command.hpp"
 #include "app/report_command.hpp"
 #include "app/runs_command.hpp"
@@ -41,8 +44,8 @@ namespace {
 constexpr int kUsage = 2;
 
 constexpr const char* kFooter =
-    R"(Without a command it is an engine that speaks UCI and USI on standard input; the first word picks the
-protocol.
+    R"(Without a command it is an engine that speaks UCI and USI on standard input;
+the first word picks the protocol.
 
 Examples:
   sente perft chess 5
@@ -114,6 +117,15 @@ std::string unknown_command(const CLI::App& app) {
     return {};
 }
 
+// The words that no command has a use for, in the order in which they were typed.
+int refuse_words(const CLI::App& app) {
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+    fmt::print(stderr, "{}: not expected: {}\nRun with --help for more information.\n",
+               command->get_display_name(), fmt::join(command->remaining(), " "));
+    return kUsage;
+}
+
 // An engine has one user.
 int refuse_engine(const sente::cluster::Crew& crew) {
     if (!crew.leads()) return 0;
@@ -123,6 +135,7 @@ int refuse_engine(const sente::cluster::Crew& crew) {
 
 int run(int argc, char** argv, sente::cluster::Crew& crew) {
     CLI::App app{"Sente, an engine for chess and shogi", "sente"};
+    app.formatter(std::make_shared<sente::app::HelpFormat>());
     app.footer(kFooter);
     app.set_version_flag("--version", fmt::format("sente {}", sente::app::kVersion));
     app.require_subcommand(0, 1);
@@ -138,7 +151,7 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
     if (crew.processes() > 1)
         app.add_option("--unit-limit", limit_s,
                        "End if a process works longer on a unit: seconds (default: no limit)")
-            ->check(CLI::NonNegativeNumber);
+            ->check(sente::app::zero_or_more());
     try {
         app.parse(argc, argv);
     } catch (const CLI::RequiredError& error) {
@@ -149,6 +162,8 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
             return kUsage;
         }
         return app.exit(error) == 0 ? 0 : kUsage;
+    } catch (const CLI::ExtrasError&) {
+        return crew.leads() ? refuse_words(app) : 0;
     } catch (const CLI::ParseError& error) {
         if (!crew.leads()) return 0;
         return app.exit(error) == 0 ? 0 : kUsage;

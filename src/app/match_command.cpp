@@ -156,7 +156,8 @@ private:
         const std::uint64_t every = std::clamp<std::uint64_t>(total_ / 20, 10, 100);
         if (standing.games() % every == 0) {
             const MatchView view = view_of(standing);
-            if (plan_.engines.size() == 2) text += duel_lines(view, 0).front() + "\n";
+            if (plan_.engines.size() == 2)
+                text += fmt::format("{}\n", fmt::join(duel_lines(view, 0), "\n"));
             text += progress_line(view) + "\n";
         }
         (void)std::fputs(text.c_str(), out);

@@ -20,12 +20,15 @@ using namespace lab::match;
 using lab::SprtOptions;
 
 constexpr const char* kFooter =
-    R"(Engines are described by key=value words after each --engine; --each gives words to all of them:
-  cmd=PROGRAM      what to start; cmd=self is this very executable
-  name=NAME        in tables and records        args="A B"      arguments
-  dir=FOLDER       where it runs                proto=uci|usi   default: uci in chess, usi in shogi
-  option.NAME=V    an option of the engine      restart=on      a fresh process for each game
-  tc=[MOVES/]TIME[+INC]  seconds or M:SS        byoyomi=S  movetime=S  nodes=N  depth=N
+    R"(Engines are described by key=value words after each --engine; --each gives words
+to all of them:
+  cmd=PROGRAM     what to start; cmd=self is this very executable
+  name=NAME       in tables and records     args="A B"   arguments
+  dir=FOLDER      where it runs             restart=on   a process for each game
+  option.NAME=V   an option of the engine
+  proto=uci|usi   default: uci in chess, usi in shogi
+  tc=[MOVES/]TIME[+INC]   seconds or M:SS
+  byoyomi=S  movetime=S  nodes=N  depth=N
 
 Other words:
   --sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized|logistic
@@ -33,13 +36,15 @@ Other words:
   --timeouts start=10 ready=30 think=60 stop=2 quit=0.5      in seconds
 
 Examples:
-  sente match --engine name=new cmd=self --engine name=old cmd=./sente-old --each tc=1+0.01 \
-      --openings book.epd --games 1000 --concurrency 2 --sprt elo0=0 elo1=10 --db run.sqlite
-  sente match --game shogi --engine cmd=self name=a --engine cmd=fairy-stockfish name=b \
+  sente match --engine name=new cmd=self --engine name=old cmd=./sente-old \
+      --each tc=1+0.01 --openings book.epd --games 1000 --concurrency 2 \
+      --sprt elo0=0 elo1=10 --db run.sqlite
+  sente match --game shogi --engine cmd=self name=a \
+      --engine cmd=fairy-stockfish name=b \
       --each byoyomi=1 option.USI_Hash=64 --games 100
 
-Exit status: 0 the match was played or decided, 1 it failed, 2 a request that makes no sense,
-130 stopped by a signal.)";
+Exit status: 0 the match was played or decided, 1 it failed, 2 a request that
+makes no sense, 130 stopped by a signal.)";
 
 Result<SprtOptions> sprt_of(const MatchRequest& request) {
     const auto parsed = KeyValues::parse("--sprt", request.sprt);

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
+#include "app/screen.hpp"
 #include "app/tally_report.hpp"
 #include "app/terminal.hpp"
 
@@ -17,6 +19,14 @@ namespace sente::app {
 namespace {
 
 using namespace lab::match;
+
+constexpr std::string_view kResultForm = " {:>8} {:>6} {:>6} {:>7} {:>5} {:>5} {:>5}";
+constexpr std::string_view kFaultForm = " {:>4} {:>5} {:>4} {:>5}";
+constexpr std::string_view kEffortForm = "  {:>8} {:>10} {:>10} {:>12} {:>7}";
+constexpr std::string_view kDuelIndent = "    ";
+constexpr std::size_t kResultColumns = 49;  // that each of these takes
+constexpr std::size_t kFaultColumns = 22;
+constexpr std::size_t kEffortColumns = 53;
 
 // Results that were all the same say nothing about how far others may lie.
 bool has_interval(const lab::Strength& strength) { return strength.nelo.has_value(); }
@@ -40,29 +50,52 @@ std::vector<std::size_t> ranking(const Standing& standing, std::size_t engines) 
     return order;
 }
 
-std::string engine_row(const MatchView& view, std::size_t engine, std::size_t width) {
+// The column of names, as wide as the screen allows beside the results.
+struct Names {
+    const MatchView& view;
+    std::size_t width = 6;
+    bool beside_faults = true;  // there is room for them in the table of results
+
+    explicit Names(const MatchView& of) : view(of) {
+        for (const EngineConfig& engine : of.plan.engines)
+            width = std::max(width, columns_of(engine.name));
+        beside_faults = width + kResultColumns + kFaultColumns <= kScreenColumns;
+        width = std::min(width, kScreenColumns - kEffortColumns);
+    }
+    [[nodiscard]] std::string padded(std::string_view text) const {
+        std::string out = shortened(text, width);
+        return out.append(width - columns_of(out), ' ');
+    }
+    [[nodiscard]] std::string of(std::size_t engine) const {
+        return padded(view.plan.engines[engine].name);
+    }
+};
+
+std::string result_cells(const MatchView& view, std::size_t engine) {
     const Tally tally = view.standing.of_engine(engine);
     const auto strength = strength_of(tally);
-    const FaultCounts& faults = view.standing.faults(engine);
     const auto score = lab::strength(tally.games);
-    return fmt::format(
-        "{:<{}} {:>8} {:>6} {:>6} {:>7} {:>5} {:>5} {:>5} {:>4} {:>5} {:>4} {:>5}",
-        view.plan.engines[engine].name, width, strength ? signed_elo(strength->elo.value) : "-",
-        strength && has_interval(*strength) ? error_text(strength->elo) : "-", tally.games.games(),
-        score ? percent(score->score) : "-", tally.games.wins, tally.games.draws,
-        tally.games.losses, faults.of(Fault::time_loss), faults.of(Fault::crash),
-        faults.of(Fault::hang), faults.of(Fault::illegal_move) + faults.of(Fault::protocol));
+    return fmt::format(kResultForm, strength ? signed_elo(strength->elo.value) : "-",
+                       strength && has_interval(*strength) ? error_text(strength->elo) : "-",
+                       tally.games.games(), score ? percent(score->score) : "-", tally.games.wins,
+                       tally.games.draws, tally.games.losses);
+}
+
+std::string fault_cells(const MatchView& view, std::size_t engine) {
+    const FaultCounts& faults = view.standing.faults(engine);
+    return fmt::format(kFaultForm, faults.of(Fault::time_loss), faults.of(Fault::crash),
+                       faults.of(Fault::hang),
+                       faults.of(Fault::illegal_move) + faults.of(Fault::protocol));
 }
 
 std::string number_text(const std::optional<double>& value, int digits) {
     return value ? fmt::format("{:.{}f}", *value, digits) : "-";
 }
 
-std::string effort_row(const MatchView& view, std::size_t engine, std::size_t width) {
+std::string effort_cells(const MatchView& view, std::size_t engine) {
     const Effort effort = view.standing.effort_of_engine(engine);
     const bool moved = effort.moves > 0;
-    return fmt::format("{:<{}}  {:>8} {:>10} {:>10} {:>12} {:>7}", view.plan.engines[engine].name,
-                       width, effort.moves, number_text(effort.mean_ms(), 1),
+    return fmt::format(kEffortForm, effort.moves, number_text(effort.mean_ms(), 1),
                        moved ? fmt::format("{:.1f}", effort.worst_ms()) : "-",
                        number_text(effort.mean_nodes(), 0), number_text(effort.mean_depth(), 1));
 }
@@ -101,29 +134,40 @@ std::vector<std::string> duel_lines(const MatchView& view, std::size_t pairing) 
     if (has_interval(*strength))
         elo = fmt::format("Elo {} +- {}, LOS {}", signed_elo(strength->elo.value),
                           error_text(strength->elo), percent(strength->superiority));
+    std::string more;
     if (strength->nelo)
-        elo += fmt::format(", nElo {} +- {}", signed_elo(strength->nelo->value),
+        more = fmt::format("nElo {} +- {}, ", signed_elo(strength->nelo->value),
                            error_text(*strength->nelo));
-    return {
+    more += fmt::format("draws {}, pairs {} [{}]", percent(lab::draw_rate(tally.games).value_or(0)),
+                        tally.pairs.pairs(), fmt::join(tally.pairs.counts, ", "));
+    std::vector<std::string> lines = wrapped(
         fmt::format("{} against {}: {} games, +{} ={} -{}, {}", view.plan.engines[who.one].name,
                     view.plan.engines[who.other].name, tally.games.games(), tally.games.wins,
                     tally.games.draws, tally.games.losses, elo),
-        fmt::format("    draws {}, pairs {} [{}]", percent(lab::draw_rate(tally.games).value_or(0)),
-                    tally.pairs.pairs(), fmt::join(tally.pairs.counts, ", "))};
+        kScreenColumns - kDuelIndent.size());
+    lines.push_back(std::move(more));
+    for (std::size_t i = 1; i < lines.size(); ++i) lines[i].insert(0, kDuelIndent);
+    return lines;
 }
 
 std::vector<std::string> table_lines(const MatchView& view) {
-    std::size_t width = 6;
-    for (const EngineConfig& engine : view.plan.engines)
-        width = std::max(width, engine.name.size());
-    std::vector<std::string> lines = {fmt::format(
-        "{:<{}} {:>8} {:>6} {:>6} {:>7} {:>5} {:>5} {:>5} {:>4} {:>5} {:>4} {:>5}", "engine", width,
-        "Elo", "+-", "games", "score", "won", "drawn", "lost", "time", "crash", "hang", "wrong")};
+    const Names names(view);
     const std::vector<std::size_t> order = ranking(view.standing, view.plan.engines.size());
-    for (const std::size_t engine : order) lines.push_back(engine_row(view, engine, width));
-    lines.push_back(fmt::format("{:<{}}  {:>8} {:>10} {:>10} {:>12} {:>7}", "a move", width,
-                                "moves", "mean ms", "worst ms", "mean nodes", "depth"));
-    for (const std::size_t engine : order) lines.push_back(effort_row(view, engine, width));
+    std::vector<std::string> lines;
+    const auto add = [&](std::string_view title, const std::string& heading, auto cells) {
+        lines.push_back(names.padded(title) + heading);
+        for (const std::size_t engine : order) lines.push_back(names.of(engine) + cells(engine));
+    };
+    const std::string results =
+        fmt::format(kResultForm, "Elo", "+-", "games", "score", "won", "drawn", "lost");
+    const std::string faults = fmt::format(kFaultForm, "time", "crash", "hang", "wrong");
+    add("engine", results + (names.beside_faults ? faults : ""), [&](std::size_t engine) {
+        return result_cells(view, engine) + (names.beside_faults ? fault_cells(view, engine) : "");
+    });
+    if (!names.beside_faults)
+        add("faults", faults, [&](std::size_t engine) { return fault_cells(view, engine); });
+    add("a move", fmt::format(kEffortForm, "moves", "mean ms", "worst ms", "mean nodes", "depth"),
+        [&](std::size_t engine) { return effort_cells(view, engine); });
     for (std::size_t i = 0; i < view.standing.pairings().size(); ++i) {
         const auto duel = duel_lines(view, i);
         lines.insert(lines.end(), duel.begin(), duel.end());

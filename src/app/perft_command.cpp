@@ -43,9 +43,10 @@ constexpr const char* kExamples = R"(Examples:
   sente perft --file counts.epd --max-leaves 5000000 --threads 2
 
 A perft file has one position a line, with its known counts:
-  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;id "start"
+  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;id "start"
 
-Exit status: 0 all right, 1 a count differs from the file, 2 bad request or bad line.)";
+Exit status: 0 all right, 1 a count differs from the file, 2 bad request or bad
+line.)";
 
 using Clock = std::chrono::steady_clock;
 

@@ -31,9 +31,10 @@ constexpr const char* kExamples = R"(Examples:
   sente report 3 7 --csv > figures.csv
   sente report --trace search.jsonl --html tree.html
 
-A run is named by its number in `sente runs`, by `last`, or by `last:KIND` (bench, suite, ablate,
-match); the name of a file with what a command printed with --json may stand instead. Of several suites
-the first is the baseline of the others. The page is one file that asks nothing of any host.
+A run is named by its number in `sente runs`, by `last`, or by `last:KIND`
+(bench, suite, ablate, match); the name of a file with what a command printed
+with --json may stand instead. Of several suites the first is the baseline of
+the others. The page is one file that fetches nothing from anywhere.
 
 Exit status: 0 all right, 2 a run or file cannot be read or written.)";
 

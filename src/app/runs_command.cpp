@@ -28,8 +28,9 @@ constexpr const char* kExamples = R"(Examples:
   sente runs show 12 --json
   sente runs delete 7 8 9
 
-Runs of bench, suite, ablate, match and tune are kept in one SQLite file: the one that --db names, else
-SENTE_RUNS (a file, or off), else $XDG_DATA_HOME/sente/runs.db, else ~/.local/share/sente/runs.db.
+Runs of bench, suite, ablate, match and tune are kept in one SQLite file: the
+one that --db names, else SENTE_RUNS (a file, or off), else
+$XDG_DATA_HOME/sente/runs.db, else ~/.local/share/sente/runs.db.
 
 Exit status: 0 all right, 2 there is no such run, or the store cannot be read.)";
 

@@ -7,13 +7,17 @@
 #include <string>
 #include <string_view>
 
+#include "app/screen.hpp"
 #include "app/terminal.hpp"
+#include "lab/store/json_words.hpp"
 
 namespace sente::app {
 
 namespace {
 
 using lab::RunJson;
+
+constexpr std::size_t kIndent = 7;  // of what is told of a run, below its number
 
 RunJson json_of(const lab::RunSummary& run) {
     return {{"id", run.id},           {"kind", run.kind},
@@ -46,10 +50,7 @@ std::string facts(const RunJson& object, bool is_item = false) {
     if (!object.is_object()) return text;
     for (const auto& [key, value] : object.items()) {
         if (is_item && (key == "line" || key == "id" || key == "position")) continue;
-        const std::string shown =
-            value.is_string() ? value.get<std::string>()
-                              : value.dump(-1, ' ', false, RunJson::error_handler_t::replace);
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, shown);
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, lab::words_of(value));
     }
     return text;
 }
@@ -58,13 +59,14 @@ std::string facts(const RunJson& object, bool is_item = false) {
 
 void print_runs_text(const std::vector<lab::RunSummary>& runs) {
     const bool coloured = stdout_is_terminal();
-    fmt::print("{:>5}  {:<12} {:<8} {:<20} {:>9}  {:<8} {}\n", "id", "kind", "game", "started",
-               "seconds", "state", "result");
+    fmt::print("{:>5}  {:<13} {:<8} {:<20} {:>9}  {}\n", "id", "kind", "game", "started", "seconds",
+               "state");
     for (const lab::RunSummary& run : runs) {
-        const std::string state = fmt::format("{:<8}", lab::name_of(run.state));
-        fmt::print("{:>5}  {:<12} {:<8} {:<20} {:>9.1f}  {} {}\n", run.id, run.kind, run.game,
-                   run.started, run.seconds, toned(state, tone_of(run.state), coloured),
-                   run.headline);
+        fmt::print("{:>5}  {:<13} {:<8} {:<20} {:>9.1f}  {}\n", run.id, run.kind, run.game,
+                   run.started, run.seconds,
+                   toned(lab::name_of(run.state), tone_of(run.state), coloured));
+        if (!run.headline.empty())
+            fmt::print("{}", hanging(std::string(kIndent, ' '), run.headline));
     }
 }
 
@@ -88,10 +90,12 @@ void print_run_text(const lab::Run& run) {
                about.started, about.seconds, lab::name_of(about.state));
     fmt::print("version  {}{}{}\n", about.version, about.commit.empty() ? "" : ", commit ",
                about.commit);
-    fmt::print("machine  {}\noptions  {}\n", facts(run.machine), facts(run.options));
-    if (!about.headline.empty()) fmt::print("result   {}\n", about.headline);
+    fmt::print("{}{}", hanging("machine  ", facts(run.machine)),
+               hanging("options  ", facts(run.options)));
+    if (!about.headline.empty()) fmt::print("{}", hanging("result   ", about.headline));
     for (const lab::RunItem& item : run.items)
-        fmt::print("{:>5}  {}: {}\n", item.number + 1, item.key, facts(item.result, true));
+        fmt::print("{}", hanging(fmt::format("{:>5}  ", item.number + 1),
+                                 item.key + ": " + facts(item.result, true)));
     if (run.items.empty() && !run.result.is_null()) print(run.result);
 }
 

@@ -11,6 +11,7 @@
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/refusal.hpp"
+#include "app/screen.hpp"
 #include "app/text_table.hpp"
 #include "cluster/threads.hpp"
 #include "lab/parallel.hpp"
@@ -29,9 +30,10 @@ constexpr const char* kExamples = R"(Examples:
   sente scaling chess --set Use_null_move=false
   sente scaling chess --resume
 
-With 2N nodes a move against N, for each doubling from --from to --to: the Elo that it brings, with the 95 %
-interval from pairs of games (one opening, sides changed). The same request brings the same games with any
-number of threads. Ctrl-C keeps what was played; --resume goes on, also after a kill.
+With 2N nodes a move against N, for each doubling from --from to --to: the Elo
+that it brings, with the 95 % interval from pairs of games (one opening, sides
+changed). The same request brings the same games with any number of threads.
+Ctrl-C keeps what was played; --resume goes on, also after a kill.
 
 Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.)";
 
@@ -114,7 +116,7 @@ void print(const ScalingRequest& request, const DuelRun& run,
     } else if (request.form.markdown) {
         fmt::print("{}\n\n{}", heading, table_of(run, sizes).markdown());
     } else {
-        fmt::print("{}\n{}", heading, table_of(run, sizes).text(stdout_is_terminal()));
+        fmt::print("{}{}", paragraph(heading), table_of(run, sizes).text(stdout_is_terminal()));
     }
 }
 

@@ -17,6 +17,7 @@
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/left_out.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "app/version.hpp"
@@ -40,19 +41,24 @@ constexpr int kIncomplete = 1;
 
 constexpr const char* kExamples = R"(Examples:
   sente selfplay chess --out chess.games --games 10000 --threads 2
-  sente selfplay shogi --out shogi.games --positions 1000000 --nodes 5000 --threads 2 --seed 7
+  sente selfplay shogi --out shogi.games --positions 1000000 --nodes 5000 \
+      --threads 2 --seed 7
   sente selfplay chess --out chess.games --games 20000 --threads 2 --resume
-  sente selfplay chess --out book.games --games 1000 --openings book.epd --random-plies 4
+  sente selfplay chess --out book.games --games 1000 --openings book.epd \
+      --random-plies 4
   sente selfplay shogi --out next.games --games 10000 --net shogi.nnue
   sente selfplay chess --out part3.games --games 10000 --slice 3/8
 
-Game number i depends on the seed, the other options and i alone: neither the number of threads nor an
-interruption changes the file. Ctrl-C lets the games begun come to their end, a second one drops them;
---resume goes on behind the last whole game. Slices 1/N to N/N, made anywhere in any order, are the file:
-`sente data join` puts them together (docs/cluster.md). SIGUSR1 says how far it is. The format is described
-in docs/formats.md, and `sente data` works on such files.
+Game number i depends on the seed, the other options and i alone: neither the
+number of threads nor an interruption changes the file. Ctrl-C lets the games
+begun come to their end, a second one drops them; --resume goes on behind the
+last whole game. Slices 1/N to N/N, made anywhere in any order, are the file:
+`sente data join` puts them together (docs/cluster.md). SIGUSR1 says how far it
+is. The format is described in docs/formats.md, and `sente data` works on such
+files.
 
-Exit status: 0 all games were made, 1 nothing more could be written, 2 bad request, 130 interrupted.)";
+Exit status: 0 all games were made, 1 nothing more could be written, 2 bad
+request, 130 interrupted.)";
 
 constexpr Refusal refuse{"selfplay"};
 
@@ -272,8 +278,8 @@ CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
         command.add_option("--games", request.games, "How many games shall be in the file");
     command.add_option("--positions", request.positions, "End when so many positions are in it")
         ->excludes(count)
-        ->check(CLI::PositiveNumber);
-    count->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
+    count->check(more_than_zero());
     command
         .add_option("--slice", request.slice,
                     "K/N: only the Kth of N parts of the games, for a job of its own")

@@ -33,7 +33,8 @@ constexpr const char* kExamples = R"(Examples:
   sente serve
   sente serve --port 8080 --no-open
 
-The page is served to this machine alone, at http://localhost:PORT/. Ctrl-C ends it.
+The page is served to this machine alone, at http://localhost:PORT/. Ctrl-C ends
+it.
 
 Exit status: 0 it was interrupted, 2 there is no page or the port is taken.)";
 

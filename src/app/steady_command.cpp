@@ -19,6 +19,7 @@
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/left_out.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
@@ -39,11 +40,13 @@ constexpr const char* kExamples = R"(Examples:
   sente steady shogi openings.sfen --depths 6-10 --positions 200 --threads 2
   sente steady chess sts.epd --json > before.json
 
-Files hold a position a line (EPD, FEN, SFEN) or games. The first --positions quiet ones are searched
-from empty tables to one ply beyond the last depth: not in check, within 3 pawns at the first depth,
-and with a best move there that takes and promotes nothing.
+Files hold a position a line (EPD, FEN, SFEN) or games. The first --positions
+quiet ones are searched from empty tables to one ply beyond the last depth: not
+in check, within 3 pawns at the first depth, and with a best move there that
+takes and promotes nothing.
 
-Exit status: 0 measured, 2 the request or a file makes no sense, 130 stopped by a signal.)";
+Exit status: 0 measured, 2 the request or a file makes no sense, 130 stopped by
+a signal.)";
 
 constexpr Refusal refuse{"steady"};
 
@@ -168,7 +171,7 @@ CLI::App& add_steady_command(CLI::App& app, SteadyRequest& request) {
         ->required();
     steady.add_option("--depths", request.depths, "Steps begin at these depths (default: 8-14)");
     steady.add_option("--positions", request.positions, "Quiet positions (default: 500)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     steady.add_option("--threads", request.threads, "Positions at a time (default: 1)")
         ->check(CLI::Range(1, 1024));
     add_hash(steady, request.hash_mb, "thread");

@@ -18,6 +18,7 @@
 #include "app/files.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/resumption.hpp"
 #include "app/suite_report.hpp"
@@ -48,11 +49,13 @@ constexpr const char* kExamples = R"(Examples:
   sente suite sts.epd --nodes 200000 --baseline before.json
   sente suite sts.epd --nodes 200000 --resume
 
-A line is `FEN bm Nf3; am h4; dm 2; id "name";` or `SFEN ;dm_ply 3 ;bm B*5g`; points for moves are
-`c0 "Nf3=10, e4=5";`, or c8 with c9 or c7. Ctrl-C ends the run and keeps its answers; --resume goes on
-with the last run of the same request, --resume N with run N.
+A line is `FEN bm Nf3; am h4; dm 2; id "name";` or `SFEN ;dm_ply 3 ;bm B*5g`;
+points for moves are `c0 "Nf3=10, e4=5";`, or c8 with c9 or c7. Ctrl-C ends the
+run and keeps its answers; --resume goes on with the last run of the same
+request, --resume N with run N.
 
-Exit status: 0 all files were run, 2 a file or a line cannot be read, 130 stopped by a signal.)";
+Exit status: 0 all files were run, 2 a file or a line cannot be read, 130
+stopped by a signal.)";
 
 constexpr Refusal refuse{"suite"};
 
@@ -271,10 +274,10 @@ void add_search_options(CLI::App& suite, SuiteRequest& request) {
     suite
         .add_option("--movetime,--time", request.movetime_ms,
                     "Milliseconds a position (default: 1000)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     suite.add_option("--depth", request.depth, "Depth of each search")
         ->check(CLI::Range(1, kMaxPly - 1));
-    suite.add_option("--nodes", request.nodes, "Nodes a position")->check(CLI::PositiveNumber);
+    suite.add_option("--nodes", request.nodes, "Nodes a position")->check(more_than_zero());
     suite.add_option("--first", request.first, "Only so many positions of each file");
     suite.add_option("--threads", request.threads, "Positions at a time (default: 1)")
         ->check(CLI::Range(1, 1024));

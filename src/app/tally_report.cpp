@@ -32,6 +32,10 @@ std::string elo_interval(const lab::Estimate& elo) {
                        signed_elo(elo.high));
 }
 
+std::string elo_cell(const lab::Estimate& elo, bool all_alike) {
+    return all_alike ? signed_elo(elo.value) + " (all pairs alike)" : elo_interval(elo);
+}
+
 Json tally_json(const lab::match::Tally& tally) {
     Json json = {{"games", tally.games.games()}, {"wins", tally.games.wins},
                  {"draws", tally.games.draws},   {"losses", tally.games.losses},

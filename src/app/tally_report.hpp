@@ -14,6 +14,9 @@ namespace sente::app {
 // "+12.3 (+1.0 to +23.6)"
 [[nodiscard]] std::string elo_interval(const lab::Estimate& elo);
 
+// The same, or "+12.3 (all pairs alike)": then there is nothing to estimate an interval from.
+[[nodiscard]] std::string elo_cell(const lab::Estimate& elo, bool all_alike);
+
 // Games, pairs and, once there are results, score, Elo and the likelihood of superiority. JSON
 // knows no infinity: such ends are null.
 [[nodiscard]] nlohmann::ordered_json tally_json(const lab::match::Tally& tally);

@@ -4,11 +4,13 @@
 
 #include <fmt/color.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <string>
 
 namespace sente::app {
@@ -38,6 +40,12 @@ fmt::text_style style_of(Tone tone) {
 bool stdout_is_terminal() { return takes_colours(STDOUT_FILENO); }
 
 bool stderr_is_terminal() { return takes_colours(STDERR_FILENO); }
+
+std::size_t stdout_columns() {
+    winsize size{};
+    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : std::numeric_limits<std::size_t>::max();
+}
 
 std::string toned(std::string_view text, Tone tone, bool coloured) {
     if (!coloured || tone == Tone::plain) return std::string(text);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@ namespace sente::app {
 // Whether the stream is a terminal that takes colours (NO_COLOR and TERM=dumb say it does not).
 [[nodiscard]] bool stdout_is_terminal();
 [[nodiscard]] bool stderr_is_terminal();
+
+// Columns of the terminal; as many as anybody wants where standard output is none.
+[[nodiscard]] std::size_t stdout_columns();
 
 enum class Tone { plain, dim, good, bad };
 

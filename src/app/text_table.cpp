@@ -3,7 +3,6 @@
 #include "app/text_table.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 #include "core/check.hpp"
@@ -14,26 +13,7 @@ namespace {
 
 constexpr std::string_view kGap = "  ";
 
-// Kana, kanji and full-width forms: what Japanese notation is made of.
-bool is_wide(std::uint32_t code) {
-    return (code >= 0x3000 && code <= 0x9FFF) || (code >= 0xFF01 && code <= 0xFF60);
-}
-
 }  // namespace
-
-std::size_t columns_of(std::string_view text) {
-    std::size_t columns = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[at]);
-        const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-        std::uint32_t code = length == 3 ? lead & 0x0FU : 0;
-        for (std::size_t i = 1; i < length && at + i < text.size(); ++i)
-            code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
-        columns += length == 3 && is_wide(code) ? 2U : 1U;
-        at += length;
-    }
-    return columns;
-}
 
 void TextTable::column(std::string heading, Align align) {
     columns_.push_back({align, columns_of(heading)});
@@ -47,14 +27,61 @@ void TextTable::row(std::vector<Cell> cells) {
     rows_.push_back(std::move(cells));
 }
 
-std::string TextTable::line(const std::vector<Cell>& cells, bool coloured) const {
+void TextTable::heading(std::string text) {
+    std::vector<Cell> cells(columns_.size());
+    cells.front().text = std::move(text);
+    row(std::move(cells));
+}
+
+std::size_t TextTable::width() const {
+    std::size_t width = 0;
+    for (const Column& column : columns_) width += column.width;
+    return width + kGap.size() * (columns_.size() - std::min<std::size_t>(columns_.size(), 1));
+}
+
+// Which columns stand together: one part where all fit, else each part begins with the first
+// columns, which say what a row is about.
+std::vector<std::vector<std::size_t>> TextTable::parts(std::size_t screen) const {
+    const std::size_t keys = std::min(keys_, columns_.size());
+    std::vector<std::size_t> first(keys);
+    std::size_t key_width = 0;
+    for (std::size_t i = 0; i < keys; ++i) {
+        first[i] = i;
+        key_width += columns_[i].width + (i > 0 ? kGap.size() : 0);
+    }
+    std::vector<std::vector<std::size_t>> parts = {first};
+    std::size_t width = key_width;
+    for (std::size_t i = keys; i < columns_.size(); ++i) {
+        const std::size_t more = kGap.size() + columns_[i].width;
+        if (width + more > screen && parts.back().size() > keys) {
+            parts.push_back(first);
+            width = key_width;
+        }
+        parts.back().push_back(i);
+        width += more;
+    }
+    return parts;
+}
+
+// Whether a row says anything in a part beyond what it is about; a heading says nothing anywhere.
+bool TextTable::belongs(const std::vector<Cell>& cells,
+                        const std::vector<std::size_t>& part) const {
+    const auto is_said = [&](std::size_t i) { return i >= keys_ && !cells[i].text.empty(); };
+    if (std::any_of(part.begin(), part.end(), is_said)) return true;
+    for (std::size_t i = keys_; i < cells.size(); ++i)
+        if (is_said(i)) return false;
+    return true;
+}
+
+std::string TextTable::line(const std::vector<Cell>& cells, const std::vector<std::size_t>& part,
+                            bool coloured) const {
     std::string out;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (const std::size_t i : part) {
         const std::string padding(columns_[i].width - columns_of(cells[i].text), ' ');
-        if (i > 0) out += kGap;
+        if (i != part.front()) out += kGap;
         if (columns_[i].align == Align::right) out += padding;
         out += toned(cells[i].text, cells[i].tone, coloured);
-        if (columns_[i].align == Align::left && i + 1 < cells.size()) out += padding;
+        if (columns_[i].align == Align::left && i != part.back()) out += padding;
     }
     out.erase(out.find_last_not_of(' ') + 1);
     return out + "\n";
@@ -74,9 +101,15 @@ std::string TextTable::markdown() const {
     return out;
 }
 
-std::string TextTable::text(bool coloured) const {
-    std::string out = line(headings_, coloured);
-    for (const auto& cells : rows_) out += line(cells, coloured);
+std::string TextTable::text(bool coloured, std::size_t screen) const {
+    std::string out;
+    for (const auto& part : parts(screen)) {
+        const bool is_first = out.empty();
+        if (!is_first) out += '\n';
+        out += line(headings_, part, coloured);
+        for (const auto& cells : rows_)
+            if (is_first || belongs(cells, part)) out += line(cells, part, coloured);
+    }
     return out;
 }
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables for people: columns as wide as what stands in them, wide letters counted as two.
+// Tables for people: columns as wide as what stands in them, in several parts where a screen is too
+// narrow for all of them.
 #pragma once
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "app/screen.hpp"
 #include "app/terminal.hpp"
 
 namespace sente::app {
-
-// How many columns of a terminal a text in UTF-8 takes.
-[[nodiscard]] std::size_t columns_of(std::string_view text);
 
 enum class Align { left, right };
 
@@ -25,8 +23,13 @@ public:
 
     void column(std::string heading, Align align = Align::right);
     void row(std::vector<Cell> cells);  // one for each column
-    // Lines that end in '\n'.
-    [[nodiscard]] std::string text(bool coloured) const;
+    void heading(std::string text);     // above the rows that come
+    // How many of the first columns every part of a wide table begins with; one, if not told.
+    void repeat(std::size_t keys) { keys_ = keys; }
+    [[nodiscard]] std::size_t width() const;  // of all columns side by side
+    // Lines that end in '\n', none beyond the screen unless two columns alone are too wide for it.
+    // Parts after the first leave out the rows that have nothing there.
+    [[nodiscard]] std::string text(bool coloured, std::size_t screen = kScreenColumns) const;
     [[nodiscard]] std::string markdown() const;
 
 private:
@@ -34,8 +37,13 @@ private:
         Align align;
         std::size_t width;
     };
-    [[nodiscard]] std::string line(const std::vector<Cell>& cells, bool coloured) const;
+    [[nodiscard]] std::vector<std::vector<std::size_t>> parts(std::size_t screen) const;
+    [[nodiscard]] bool belongs(const std::vector<Cell>& cells,
+                               const std::vector<std::size_t>& part) const;
+    [[nodiscard]] std::string line(const std::vector<Cell>& cells,
+                                   const std::vector<std::size_t>& part, bool coloured) const;
 
+    std::size_t keys_ = 1;
     std::vector<Column> columns_;
     std::vector<Cell> headings_;
     std::vector<std::vector<Cell>> rows_;

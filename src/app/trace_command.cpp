@@ -27,12 +27,15 @@ namespace {
 
 constexpr const char* kExamples = R"(Examples:
   sente trace chess --nodes 20000 --out tree.jsonl
-  sente trace shogi --position "startpos moves 7g7f 3c3d" --nodes 100000 --out tree.jsonl
-  sente trace chess --depth 6 --nodes 1000000 --sample plies=3 nodes=500 seed=7 --out tree.jsonl
+  sente trace shogi --position "startpos moves 7g7f 3c3d" --nodes 100000 \
+      --out tree.jsonl
+  sente trace chess --depth 6 --nodes 1000000 \
+      --sample plies=3 nodes=500 seed=7 --out tree.jsonl
 
-One line of JSON a node: its window, the moves in order, what became of each and why. Written are all nodes up
-to a ply (plies), about so many others by chance (nodes), and everything above them; never more than about
-`most` lines. The same request gives the same file. docs/formats.md describes it.
+One line of JSON a node: its window, the moves in order, what became of each and
+why. Written are all nodes up to a ply (plies), about so many others by chance
+(nodes), and everything above them; never more than about `most` lines. The same
+request gives the same file. docs/formats.md describes it.
 
 Exit status: 0 all right, 2 the request is bad or the file cannot be written.)";
 

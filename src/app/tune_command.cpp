@@ -32,7 +32,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExamples = R"(Examples:
   sente tune eval chess --data games.txt --out chess.json
-  sente tune export chess chess.json --header src/eval/classical/chess_weights.hpp
+  sente tune export chess chess.json \
+      --header src/eval/classical/chess_weights.hpp
   sente tune spsa chess --list
   sente tune spsa shogi --params staged --state staged.json --pairs 2000
   sente tune show staged.json
@@ -41,12 +42,15 @@ constexpr const char* kExamples = R"(Examples:
 
 constexpr const char* kEvalExamples = R"(Examples:
   sente tune eval chess --data games.txt --out chess.json
-  sente tune eval shogi --data a.txt b.txt --out shogi.json --threads 2 --blend 0.7 --l2 3
-  sente tune eval chess --data games.txt --out chess.json --freeze material,square
+  sente tune eval shogi --data a.txt b.txt --out shogi.json --threads 2 \
+      --blend 0.7 --l2 3
+  sente tune eval chess --data games.txt --out chess.json \
+      --freeze material,square
 
-Each line of data is `position|score|result`: FEN or SFEN, the score of a search in centipawns and the
-result of the game (0 loss, 1 draw, 2 win), both for the side that moves first in a game. Lines of one
-game follow each other. See docs/tuning.md.)";
+Each line of data is `position|score|result`: FEN or SFEN, the score of a search
+in centipawns and the result of the game (0 loss, 1 draw, 2 win), both for the
+side that moves first in a game. Lines of one game follow each other. See
+docs/tuning.md.)";
 
 constexpr Refusal refuse{"tune"};
 

@@ -15,6 +15,7 @@
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
@@ -33,13 +34,15 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExamples = R"(Examples:
   sente tune spsa chess --list
-  sente tune spsa chess --params reverse_margin,futility_base --pairs 5000 --state chess.spsa --threads 2
-  sente tune spsa shogi --params staged --pairs 20000 --nodes 4000 --state shogi.spsa
+  sente tune spsa chess --params reverse_margin,futility_base --pairs 5000 \
+      --state chess.spsa --threads 2
+  sente tune spsa shogi --params staged --pairs 20000 --nodes 4000 \
+      --state shogi.spsa
   sente tune spsa shogi --resume --state shogi.spsa --threads 2
   sente tune show shogi.spsa --as setoption
 
-The state is saved after each batch of pairs: end the command at any time and go on with --resume. See
-docs/tuning.md.)";
+The state is saved after each batch of pairs: end the command at any time and go
+on with --resume. See docs/tuning.md.)";
 
 constexpr Refusal refuse{"tune spsa"};
 
@@ -176,7 +179,7 @@ void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
     command.add_option("--batch", request.batch, "Pairs between two changes (default: 8)")
         ->check(CLI::Range(1, 100'000));
     command.add_option("--nodes", request.nodes, "Nodes a move (default: 2000)")
-        ->check(CLI::PositiveNumber);
+        ->check(more_than_zero());
     command.add_option("--seed", request.seed, "Openings and perturbations (default: 1)");
     command.add_option("--r-end", request.r_end, "Learning rate at the end (default: 0.002)")
         ->check(CLI::Range(1e-9, 10.0));

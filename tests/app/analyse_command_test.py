@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -108,9 +109,36 @@ class Analyse(unittest.TestCase):
             self.assertIn("score", out.read_text(encoding="utf-8"))
             self.assertIn("class=\"move-axis\"", text)
             self.assertIn("class=\"chance-axis\"", text)
-            self.assertIn("1–0 · 4 moves" if name == "game.pgn" else "5 moves", text)
+            self.assertIn("1–0 · 4 moves" if name == "game.pgn" else "5手", text)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
                          ["game.html", "game.pgn", "game.usi", "out.txt"])
+
+    def page_of(self, name, text, *arguments):
+        result = self.analyse(name, text, "--html", "-", *arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertTrue(result.stdout.startswith("<!DOCTYPE html>"), "the page and nothing else")
+        return result.stdout
+
+    def test_pages_of_shogi_are_japanese(self):
+        kif = "先手：甲\n後手：乙\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ４二飛(82)\n5 投了\n"
+        page = self.page_of("game.kif", kif)
+        for part in ('<html lang="ja">', "<h1>甲 – 乙</h1>", "先手の勝ち · 4手", "先手の勝率", "両対局者", "精度",
+                     "勝負の分かれ目", "緩手 ?!", "疑問手 ?", "悪手 ??", "全指し手", "最善手順", "候補順",
+                     "棋譜解析 · 1手 2000 ノード、方式 staged", "外部とは通信しません"):
+            self.assertIn(part, page)
+        words = re.sub(r"<style>.*?</style>|<script>.*?</script>|<[^>]*>", " ", page, flags=re.S)
+        words = re.sub(r'"scene":"(?:[^"\\\\]|\\\\.)*"', "", words)
+        for part in ("Winning", "Accuracy", "Black", "White", "Best", "best ", "order ", "1–0", "played", "Start"):
+            self.assertNotIn(part, words)
+        english = self.page_of("game.kif", kif, "--language", "en")
+        for part in ('<html lang="en">', "Black won · 4 moves", "Winning chance of Black", "All moves"):
+            self.assertIn(part, english)
+        self.assertNotIn("の勝ち", english)
+
+    def test_pages_of_chess_may_be_japanese(self):
+        page = self.page_of("game.pgn", SCHOLAR, "--language", "ja")
+        for part in ('<html lang="ja">', "白の勝ち · 4手", "白の勝率", "+1手詰"):
+            self.assertIn(part, page)
 
     def test_games_are_chosen_by_number(self):
         result = self.analyse("two.pgn", SCHOLAR + FOOL)
@@ -145,6 +173,7 @@ class Analyse(unittest.TestCase):
         self.assert_refused(run("/no/such/file"), "cannot read /no/such/file")
         self.assert_refused(run(self.folder), "cannot read")
         self.assert_refused(self.analyse("empty.pgn", ""), "has no game")
+        self.assert_refused(self.analyse("empty", ""), "has no game")
         self.assert_refused(self.analyse("what", "hello\n"), "neither PGN")
         self.assert_refused(self.analyse("game.pgn", '[White "A"]\n\n*\n'), "no moves")
         self.assert_refused(self.analyse("game.pgn", BROKEN * 3, "--all"), "(and 2 more)")

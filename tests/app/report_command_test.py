@@ -48,6 +48,17 @@ class Report(unittest.TestCase):
             self.assertIn(part, text)
         self.assertNotIn("http", text.replace("http-equiv", ""))
 
+    def test_options_are_told_in_words(self):
+        self.bench()
+        page = self.folder / "report.html"
+        self.assertEqual(self.report("last", "--html", page).returncode, 0)
+        text = page.read_text(encoding="utf-8")
+        self.assertRegex(text, r"</b> depth 3 · .*evaluation chess [0-9a-f]+")
+        for part in ("{&quot;", "[&quot;"):
+            self.assertNotIn(part, text)
+        shown = run("runs", "show", "1", SENTE_RUNS=str(self.store)).stdout
+        self.assertRegex(shown, r"evaluation\s+chess\s+[0-9a-f]+")
+
     def test_json_and_csv_hold_the_result(self):
         path = self.bench()
         runs = json.loads(self.report(path, "--json").stdout)

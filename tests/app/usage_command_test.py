@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What all commands have in common: refusals before work, dashes, Ctrl-C. `usage_command_test.py SENTE`"""
 
+import fcntl
 import json
 import os
 import pathlib
+import pty
+import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
+import unicodedata
 import unittest
 
 SENTE = sys.argv.pop()
@@ -91,6 +97,97 @@ class BeforeTheWork(InAFolder):
     def test_each_command_has_its_own_help(self):
         self.assertIn("sente tune spsa", run("tune", "--help").stdout)
         self.assertNotIn("sente perft", run("tune", "--help").stdout)
+
+    def test_words_that_are_not_expected_are_told_as_they_were_typed(self):
+        done = run("explain", "chess", "--foo", "12", "--bar")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertTrue(done.stderr.startswith("explain: not expected: --foo 12 --bar\n"), done.stderr)
+
+    def test_a_number_that_is_too_small_is_refused_in_a_short_line(self):
+        for words in (["steady", "chess", "x.epd", "--positions", "0"], ["suite", "x.epd", "--nodes", "0"],
+                      ["analyse", "x.pgn", "--game", "0"], ["selfplay", "chess", "--games", "0"]):
+            done = run(*words)
+            self.assertEqual(done.returncode, 2, words)
+            self.assertIn("'0' is no number above 0", done.stderr, words)
+
+
+def columns(line):
+    """Of a terminal: letters of East Asia take two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in line)
+
+
+class OnAScreen(InAFolder):
+    def assert_fits(self, text, words):
+        for line in text.splitlines():
+            self.assertLessEqual(columns(line), 80, f"{words}: {line}")
+
+    def commands_of(self, *words):
+        """Each command, and those below it."""
+        text = run(*words, "--help").stdout
+        self.assert_fits(text, words)
+        found = re.search(r"^Subcommands:\n((?:  .*\n)+)", text, re.M)
+        return [[*words, name] for name in re.findall(r"^  (\S+)", found[1], re.M)] if found else []
+
+    def test_help_has_80_columns(self):
+        commands = self.commands_of()
+        self.assertGreater(len(commands), 15)
+        for words in commands:
+            commands += self.commands_of(*words)
+        self.assertIn(["tune", "spsa"], commands)
+
+    def test_tables_have_80_columns(self):
+        game = self.write("a.pgn", '[White "A name that is a good deal longer than most"]\n\n1. e4 e5 2. Qh5 Ke7 *\n')
+        shogi = self.write("a.usi", "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n")
+        small = ["--depth", "2", "--positions", "2", "--no-db"]
+        for words in (["analyse", game, "--nodes", "2000"], ["analyse", shogi, "--nodes", "2000"],
+                      ["ablate", "shogi", *small, "--time", "1"], ["ablate", "chess", *small, "--add-one"],
+                      ["ablate", "chess", "--games", "2", "--nodes", "50,60,70", "--only", "killers", "--no-db"],
+                      ["compare", "shogi", *small],
+                      ["compare", "chess", *small, "--games", "2", "--nodes", "50", "--movetime", "0"],
+                      ["scaling", "chess", "--games", "2", "--from", "50", "--to", "100", "--no-db"],
+                      ["match", "--engine", "cmd=self", "name=a name that is longer than most of them",
+                       "--engine", "cmd=self", "name=b", "--each", "nodes=50", "--games", "2", "--runs", "off"]):
+            done = run(*words)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assert_fits(done.stdout, words)
+
+    def test_lists_of_runs_have_80_columns(self):
+        runs = self.folder / "runs.db"
+        self.assertEqual(run("compare", "chess", "--depth", "1", "--positions", "1", "--db", runs).returncode, 0)
+        for words in (["runs", "--db", runs], ["runs", "show", "1", "--db", runs]):
+            self.assert_fits(run(*words).stdout, words)
+
+    def test_what_does_not_fit_beside_stands_below(self):
+        text = run("ablate", "chess", "--depth", "2", "--positions", "2", "--no-db", "--only", "killers,null_move",
+                   "--policy", "banded", "--time", "1").stdout
+        self.assertEqual(len(re.findall(r"^killers +\S", text, re.M)), 2, text)
+        self.assertRegex(text, r"\nWhat designs expect\n(.*\n)*null_move: banded expects ")
+
+    def test_terms_of_moves_fit_the_terminal(self):
+        words = ["explain", "chess", "--depth", "6", "--line", "e4 e5", "--policy", "staged"]
+        whole = run(*words).stdout
+        self.assertGreater(max(map(columns, whole.splitlines())), 80, "else this says nothing")
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        with subprocess.Popen([SENTE, *words], stdout=slave, stderr=subprocess.DEVNULL,
+                              env={**os.environ, "NO_COLOR": "1"}):
+            os.close(slave)
+            shown = b""
+            try:
+                while part := os.read(master, 65536):
+                    shown += part
+            except OSError:  # nobody writes there any more
+                pass
+        os.close(master)
+        text = shown.decode().replace("\r\n", "\n")
+        self.assert_fits(text, words)
+        self.assertEqual(len(re.findall(r"^rank  move", text, re.M)), 2, text)
+
+    def test_best_lines_take_what_is_left(self):
+        game = self.write("a.pgn", "1. e4 e5 2. Qh5 Ke7 *\n")
+        text = run("analyse", game, "--nodes", "5000").stdout
+        line = re.search(r"^2\. Qh5.*", text, re.M)[0]
+        self.assertGreater(columns(line), 60, text)
 
 
 class Words(InAFolder):

@@ -8,6 +8,7 @@
 #include "lab/analyse/analysis_json.hpp"
 #include "lab/analyse/analysis_page.hpp"
 #include "lab/analyse/annotate.hpp"
+#include "lab/analyse/page_words.hpp"
 #include "lab/analyse/words.hpp"
 #include "records/formats.hpp"
 
@@ -207,7 +208,7 @@ TEST(AnAnnotatedRecord, LeavesTheOrderOutWhereItIsNotWanted) {
 TEST(APageOfAGame, HasOneScoreForAMoveEverywhere) {
     for (const Record& record : {chess_game(), shogi_game()}) {
         const Analysis analysis = analyse(record, few_nodes(), kNever);
-        const std::string page = page_of({{record, analysis}}, "");
+        const std::string page = page_of({{record, analysis}}, "", Language::english);
         const auto facts = page.find("{\"name\":\"Start\"");
         ASSERT_NE(facts, std::string::npos);
         std::size_t at = page.find("\"facts\":\"", facts) + 1;
@@ -218,6 +219,20 @@ TEST(APageOfAGame, HasOneScoreForAMoveEverywhere) {
             EXPECT_EQ(page.substr(at, score.size() + 1), score + " ") << move.words;
         }
     }
+}
+
+TEST(APageOfAGame, SpeaksTheLanguageOfItsRecords) {
+    EXPECT_EQ(language_of(GameKind::chess), Language::english);
+    EXPECT_EQ(language_of(GameKind::shogi), Language::japanese);
+    EXPECT_EQ(filled("{1} of {0}", {"b", "{0}"}), "{0} of b");
+}
+
+TEST(Words, NameMatesAndSidesInJapanese) {
+    EXPECT_EQ(score_text(kMate - 5, GameKind::shogi, Language::japanese), "+5手詰");
+    EXPECT_EQ(score_text(5 - kMate, GameKind::chess, Language::japanese), "-5手詰");
+    EXPECT_EQ(score_text(-120, GameKind::shogi, Language::japanese), "-120");
+    EXPECT_EQ(side_name(Side::first, GameKind::shogi, Language::japanese), "先手");
+    EXPECT_EQ(side_name(Side::second, GameKind::chess, Language::japanese), "黒");
 }
 
 TEST(Words, CountMovesAsPeopleDo) {

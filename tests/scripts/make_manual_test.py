@@ -43,6 +43,11 @@ Options:
   --policy TEXT:{one,two} Excludes: --all
                               The policy - or not
   --depth INT:INT in [1 - 9]  How deep
+  --without TEXT:{three,four,
+      five} Excludes: --one
+      --other
+                              A list that
+                              takes lines
 
 Examples:
   sente show chess
@@ -74,6 +79,7 @@ class Manual(unittest.TestCase):
         for part in ("sente\\-show \\- show a thing", ".SH ARGUMENTS", "\\fBgame\\fR \\fIchess|shogi\\fR",
                      "\\fB\\-\\-policy\\fR \\fIone|two\\fR\nThe policy \\- or not",
                      "\\fB\\-\\-depth\\fR \\fIINT\\fR\nHow deep",
+                     "\\fB\\-\\-without\\fR \\fIthree|four|five\\fR\nA list that takes lines",
                      ".SH EXAMPLES", "sente show chess", "\\fBsente\\fR(1)", "Sente 1.2.3"):
             self.assertIn(part, show)
 

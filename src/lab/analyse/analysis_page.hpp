@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/analyse/analysis.hpp"
+#include "lab/analyse/words.hpp"
 #include "records/record.hpp"
 
 namespace sente::lab::analyse {
@@ -17,7 +18,7 @@ struct AnalysedGame {
 };
 
 // At least one game. `limits` says how each position was searched, for people.
-[[nodiscard]] std::string page_of(const std::vector<AnalysedGame>& games,
-                                  const std::string& limits);
+[[nodiscard]] std::string page_of(const std::vector<AnalysedGame>& games, const std::string& limits,
+                                  Language language);
 
 }  // namespace sente::lab::analyse

@@ -56,11 +56,9 @@ std::string remark_in_japanese(const AnalysedMove& move, bool order) {
            "/" + std::to_string(move.study.played.moves);
 }
 
-// What a score of the original said, as text.
-bool is_japanese(GameKind game) {
-    return games::with_game(game, []<class G>() { return Kit<G>::kIsJapanese; });
-}
+bool is_japanese(GameKind game) { return language_of(game) == Language::japanese; }
 
+// What a score of the original said, as text.
 std::string former_score(const Note& note, GameKind game) {
     const records::Evaluation& old = *note.evaluation;
     const std::string text =

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/games.hpp"
+#include "lab/analyse/page_words.hpp"
 #include "lab/analyse/words.hpp"
 #include "lab/page/boards.hpp"
 #include "lab/page/files.hpp"
@@ -105,30 +106,33 @@ std::string number_marks(const std::vector<Point>& points) {
     return element("div", "class=\"move-axis\" aria-hidden=\"true\"", out);
 }
 
-std::string order_text(const RankOfMove& played) {
+std::string order_text(const RankOfMove& played, Language language) {
     if (played.rank == 0) return "";
-    return "order " + std::to_string(played.rank) + " of " + std::to_string(played.moves);
+    return filled(page_words(language).order_form,
+                  {std::to_string(played.rank), std::to_string(played.moves)});
 }
 
 // What the script shows for each point.
-Json data_of(const std::vector<Point>& points, records::GameKind game) {
+Json data_of(const std::vector<Point>& points, records::GameKind game, Language language) {
+    const PageWords& words = page_words(language);
     Json data = Json::array();
     for (const Point& point : points) {
         page::Diagram diagram{game, point.position, {}, {}, {}};
-        Json entry = {{"name", "Start"},
+        Json entry = {{"name", words.start},
                       {"sign", ""},
-                      {"facts", score_text(point.score, game) + " · " +
+                      {"facts", score_text(point.score, game, language) + " · " +
                                     page::fixed(100 * point.chance, 0) + " %"},
                       {"best", ""}};
         if (const AnalysedMove* const move = point.move) {
             diagram.last = move->move;
             entry["name"] = number_text(*move, game) + " " + move->words;
             entry["sign"] = sign_of(move->judgement);
-            const std::string order = order_text(move->study.played);
+            const std::string order = order_text(move->study.played, language);
             if (!order.empty()) entry["facts"] = entry["facts"].get<std::string>() + " · " + order;
             if (!move->best)
                 entry["best"] =
-                    "best " + line_text(move->study.lines.front(), *move, game, kLineInReadout);
+                    filled(words.best_form,
+                           {line_text(move->study.lines.front(), *move, game, kLineInReadout)});
         }
         entry["scene"] = page::scene_of(diagram);
         data.push_back(std::move(entry));
@@ -146,13 +150,15 @@ std::size_t opening_point(const std::vector<Point>& points) {
 
 }  // namespace
 
-std::string game_view(const AnalysedGame& game, std::size_t number, int level) {
+std::string game_view(const AnalysedGame& game, const View& view) {
+    const PageWords& words = page_words(view.language);
     const std::vector<Point> points = points_of(game.analysis);
-    if (points.empty()) return element("p", "class=\"note\"", "Nothing was looked at.") + "\n";
+    if (points.empty()) return element("p", "class=\"note\"", words.nothing) + "\n";
     const records::GameKind kind = game.analysis.game;
-    const std::string first(side_name(Side::first, kind));
     const std::size_t open = opening_point(points);
-    std::string left = element("h" + std::to_string(level), "", "Winning chance of " + first);
+    std::string left =
+        element("h" + std::to_string(view.level), "",
+                filled(words.chance_form, {side_name(Side::first, kind, view.language)}));
     left += element(
         "div", "class=\"plot\"",
         chance_marks() +
@@ -160,14 +166,17 @@ std::string game_view(const AnalysedGame& game, std::size_t number, int level) {
                     graph_svg(points) + dots(points) + element("span", "class=\"cursor\"", "")) +
             number_marks(points));
     left += "<input type=\"range\" min=\"0\" max=\"" + std::to_string(points.size() - 1) +
-            "\" value=\"" + std::to_string(open) + "\" aria-label=\"Move\">\n";
+            "\" value=\"" + std::to_string(open) + "\" aria-label=\"" +
+            std::string(words.slider_label) + "\">\n";
     left += element("p", "class=\"readout\" aria-live=\"polite\"", "");
     const page::Diagram start{kind, points[open].position, {}, {}, {}};
     const std::string data =
-        data_of(points, kind).dump(-1, ' ', false, Json::error_handler_t::replace);
+        data_of(points, kind, view.language).dump(-1, ' ', false, Json::error_handler_t::replace);
     return element("section",
-                   "class=\"card game-view\" data-view=\"" + std::to_string(number) + "\"",
-                   element("div", "", left) + page::board_of(start, "Board") +
+                   "class=\"card game-view\" data-view=\"" + std::to_string(view.number) +
+                       "\" data-after=\"" + std::string(words.after_form) + "\"",
+                   element("div", "", left) +
+                       page::board_of(start, std::string(words.board_label)) +
                        element("script", "type=\"application/json\"", page::in_script(data))) +
            "\n";
 }

@@ -4,14 +4,19 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "lab/analyse/analysis_page.hpp"
 
 namespace sente::lab::analyse {
 
-// `number` of the game on its page, from 1; `level` of its headings, 2 or more.
-[[nodiscard]] std::string game_view(const AnalysedGame& game, std::size_t number, int level);
+// How a game stands on its page.
+struct View {
+    std::size_t number;  // of the game, from 1
+    int level;           // of its headings, 2 or more
+    Language language;
+};
+
+[[nodiscard]] std::string game_view(const AnalysedGame& game, const View& view);
 // For all views of a page.
 [[nodiscard]] std::string game_script();
 

@@ -28,6 +28,12 @@ std::string centipawns(Score score, bool whole) {
 
 }  // namespace
 
+Language language_of(records::GameKind game) {
+    return games::with_game(game, []<class G>() {
+        return Kit<G>::kIsJapanese ? Language::japanese : Language::english;
+    });
+}
+
 std::string score_text(Score score, records::GameKind game) {
     if (!is_decisive(score)) return centipawns(score, counts_plies(game));
     if (!is_mate(score)) return score > 0 ? "won" : "lost";
@@ -37,18 +43,35 @@ std::string score_text(Score score, records::GameKind game) {
     return "#" + sign + std::to_string((plies + 1) / 2);
 }
 
+std::string score_text(Score score, records::GameKind game, Language language) {
+    if (language == Language::english || !is_decisive(score)) return score_text(score, game);
+    if (!is_mate(score)) return score > 0 ? "勝ち" : "負け";
+    const int plies = kMate - std::abs(score);
+    return (score < 0 ? "-" : "+") + std::to_string(plies) + "手詰";
+}
+
 int loss_percent(double loss) { return static_cast<int>(100 * loss + 1e-9); }
 
 std::string result_words(const records::Record& record) {
     using records::Outcome;
     if (record.outcome == Outcome::unknown) return "";
-    const bool is_japanese =
-        games::with_game(record.kind, []<class G>() { return Kit<G>::kIsJapanese; });
-    if (!is_japanese) return std::string(records::pgn_result(record.outcome));
-    if (record.outcome == Outcome::draw) return "引き分け (drawn)";
-    const bool first = record.outcome == Outcome::first_wins;
-    return std::string(first ? "先手の勝ち" : "後手の勝ち") + " (" +
-           std::string(side_name(first ? Side::first : Side::second, record.kind)) + " won)";
+    if (language_of(record.kind) == Language::english)
+        return std::string(records::pgn_result(record.outcome));
+    return result_words(record, Language::japanese) + " (" +
+           result_words(record, Language::english) + ")";
+}
+
+std::string result_words(const records::Record& record, Language language) {
+    using records::Outcome;
+    if (record.outcome == Outcome::unknown) return "";
+    const bool is_drawn = record.outcome == Outcome::draw;
+    const bool is_first = record.outcome == Outcome::first_wins;
+    if (language == Language::english && language_of(record.kind) == Language::english)
+        return is_drawn ? "½–½" : is_first ? "1–0" : "0–1";
+    const std::string winner(
+        side_name(is_first ? Side::first : Side::second, record.kind, language));
+    if (language == Language::english) return is_drawn ? "drawn" : winner + " won";
+    return is_drawn ? "引き分け" : winner + "の勝ち";
 }
 
 std::size_t move_count(const Analysis& analysis) {
@@ -85,10 +108,17 @@ std::string_view side_name(Side side, records::GameKind game) {
     });
 }
 
-std::string player_name(const records::Record& record, Side side) {
-    const std::string_view role = side_name(side, record.kind);
-    const std::string_view name = record.tag(role);
-    return std::string(name.empty() || name == "?" ? role : name);
+std::string_view side_name(Side side, records::GameKind game, Language language) {
+    const std::string_view name = side_name(side, game);
+    if (language == Language::english) return name;
+    if (language_of(game) == Language::japanese) return side == Side::first ? "先手" : "後手";
+    return name == "White" ? "白" : "黒";
+}
+
+std::string player_name(const records::Record& record, Side side, Language language) {
+    const std::string_view name = record.tag(side_name(side, record.kind));
+    if (name.empty() || name == "?") return std::string(side_name(side, record.kind, language));
+    return std::string(name);
 }
 
 }  // namespace sente::lab::analyse

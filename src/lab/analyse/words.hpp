@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,9 +11,15 @@
 
 namespace sente::lab::analyse {
 
+enum class Language : std::uint8_t { english, japanese };
+// That of the records of a game.
+[[nodiscard]] Language language_of(records::GameKind game);
+
 // "+0.45" or "#-3" (moves) in chess, "+450" or "mate -5" (plies) in shogi; "won" or "lost" where a
 // rule decides.
 [[nodiscard]] std::string score_text(Score score, records::GameKind game);
+// The same; in Japanese "-5手詰" for a mate, and 勝ち or 負け.
+[[nodiscard]] std::string score_text(Score score, records::GameKind game, Language language);
 // As the first side (White, or Black in shogi) sees what `side` calls `score`.
 [[nodiscard]] constexpr Score seen_by_first(Score score, Side side) {
     return side == Side::first ? score : -score;
@@ -23,6 +30,8 @@ namespace sente::lab::analyse {
 
 // "1-0" in chess; "先手の勝ち (Black won)" in shogi; nothing where it is not known.
 [[nodiscard]] std::string result_words(const records::Record& record);
+// The same in one language alone: "1–0", "Black won", "先手の勝ち".
+[[nodiscard]] std::string result_words(const records::Record& record, Language language);
 // As people count the moves of the game: pairs in chess, single ones in shogi.
 [[nodiscard]] std::size_t move_count(const Analysis& analysis);
 
@@ -35,7 +44,10 @@ namespace sente::lab::analyse {
 
 // "White" and "Black" in chess; "Black" and "White" in shogi, who is called so there.
 [[nodiscard]] std::string_view side_name(Side side, records::GameKind game);
+// The same, or 先手 and 後手, 白 and 黒.
+[[nodiscard]] std::string_view side_name(Side side, records::GameKind game, Language language);
 // The name in the tags, or that of the side.
-[[nodiscard]] std::string player_name(const records::Record& record, Side side);
+[[nodiscard]] std::string player_name(const records::Record& record, Side side,
+                                      Language language = Language::english);
 
 }  // namespace sente::lab::analyse

@@ -83,7 +83,8 @@ struct ComparedGames {
     std::string limit;  // in words
     Trinomial games;
     std::optional<Estimate> elo;
-    std::string verdict;  // of the sequential test
+    bool all_alike = false;  // the pairs of games, so that there is no interval
+    std::string verdict;     // of the sequential test
 };
 
 // A suite that each design has solved with the same nodes. Only problems that all have answered

@@ -11,17 +11,14 @@ namespace sente::lab {
 
 namespace {
 
-std::string text_of(const char* format, double a, double b = 0, double c = 0) {
+std::string text_of(const char* format, double a, double b = 0) {
     std::array<char, 96> text{};
-    (void)std::snprintf(text.data(), text.size(), format, a, b, c);
+    (void)std::snprintf(text.data(), text.size(), format, a, b);
     return text.data();
 }
 
-std::string interval(const Estimate& value, const char* format) {
-    return text_of(format, value.value, value.low, value.high);
-}
-
 std::string text_of(const Figure& figure) {
+    if (!figure.is_known) return "-";
     switch (figure.unit) {
         case Unit::percent: return text_of("%.2f %%", figure.value);
         case Unit::ratio: return text_of("%.3f", figure.value);
@@ -37,6 +34,19 @@ CompareLine line(const Comparison& comparison, std::string group, std::string na
     CompareLine out{std::move(group), std::move(name), {}};
     for (const auto& figures : comparison.figures) out.cells.push_back(cell(figures));
     return out;
+}
+
+// What a design needs against the first one, and in how narrow a range that is known.
+template <class Ratio>
+void add_ratio(const Comparison& comparison, const std::string& group, Ratio ratio,
+               std::vector<CompareLine>& lines) {
+    lines.push_back(line(comparison, group, "against the first", [&](const DesignFigures& of) {
+        return text_of("%.2f", ratio(of).value);
+    }));
+    lines.push_back(
+        line(comparison, group, "against the first, interval", [&](const DesignFigures& of) {
+            return text_of("%.2f-%.2f", ratio(of).low, ratio(of).high);
+        }));
 }
 
 // Of all figures of ordering, those that tell designs apart.
@@ -91,16 +101,16 @@ std::vector<CompareLine> lines_of(const Comparison& comparison) {
     for (std::size_t i = 0; i < comparison.figures.front().nodes.size(); ++i)
         lines.push_back(line(comparison, "nodes", "to depth " + std::to_string(i + 1),
                              [i](const F& of) { return std::to_string(of.nodes[i]); }));
-    lines.push_back(line(comparison, "nodes", "against the first",
-                         [](const F& of) { return interval(of.node_ratio, "%.2f (%.2f-%.2f)"); }));
+    add_ratio(
+        comparison, "nodes", [](const F& of) { return of.node_ratio; }, lines);
     for (std::size_t i = 0; i < comparison.figures.front().seconds.size(); ++i)
         lines.push_back(line(comparison, "time", "to depth " + std::to_string(i + 1),
                              [i](const F& of) { return text_of("%.3f s", of.seconds[i]); }));
-    lines.push_back(line(comparison, "time", "against the first",
-                         [](const F& of) { return interval(of.time_ratio, "%.2f (%.2f-%.2f)"); }));
-    lines.push_back(
-        line(comparison, "cutoffs on the first move", "with its interval",
-             [](const F& of) { return interval(of.first_move_percent, "%.2f %% (%.2f-%.2f)"); }));
+    add_ratio(
+        comparison, "time", [](const F& of) { return of.time_ratio; }, lines);
+    lines.push_back(line(comparison, "cutoffs on the first move", "all, interval", [](const F& of) {
+        return text_of("%.1f-%.1f", of.first_move_percent.low, of.first_move_percent.high);
+    }));
     std::vector<std::vector<Figure>> columns;
     for (std::size_t i = 0; i < comparison.figures.size(); ++i)
         columns.push_back(ordering_figures(comparison.figures[i].telemetry, comparison.bytes[i],

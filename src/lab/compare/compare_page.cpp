@@ -95,8 +95,9 @@ std::string games_card(const Comparison& comparison) {
         if (each.elo)
             elo = page::with_sign(each.elo->value, 1) +
                   element("span", "class=\"soft\"",
-                          " [" + page::with_sign(each.elo->low, 1) + ", " +
-                              page::with_sign(each.elo->high, 1) + "]");
+                          each.all_alike ? " (all pairs alike)"
+                                         : " [" + page::with_sign(each.elo->low, 1) + ", " +
+                                               page::with_sign(each.elo->high, 1) + "]");
         table.rows.push_back({escaped(each.one + " against " + each.other), escaped(each.limit),
                               page::grouped(each.games.games()), page::grouped(each.games.wins),
                               page::grouped(each.games.draws), page::grouped(each.games.losses),

@@ -17,7 +17,7 @@ namespace {
 using Word = std::pair<std::string_view, std::string_view>;
 
 // The text with each `{name}` replaced; what is put in is not looked at again.
-std::string filled(std::string_view form, const std::array<Word, 6>& words) {
+std::string filled(std::string_view form, const std::array<Word, 8>& words) {
     std::string out;
     while (!form.empty()) {
         const std::size_t open = std::min(form.find('{'), form.size());
@@ -49,9 +49,12 @@ std::string html_of(const Page& page) {
     const std::string title = escaped(page.title);
     const std::string kicker = paragraph("kicker", page.kicker);
     const std::string subtitle = paragraph("subtitle", page.subtitle);
+    const std::string footer = escaped(page.footer);
     const std::string script =
         page.script.empty() ? "" : "<script>\n" + page.script + "</script>\n";
     return filled(kPageHtml, {{{"{title}", title},
+                               {"{language}", page.language},
+                               {"{footer}", footer},
                                {"{style}", kStyleCss},
                                {"{kicker}", kicker},
                                {"{subtitle}", subtitle},

@@ -12,6 +12,8 @@ struct Page {
     std::string subtitle;  // text below it
     std::string body;      // HTML
     std::string script;    // without its element; empty: none
+    std::string language = "en";
+    std::string footer = "Made by Sente. This page is whole: it fetches nothing from anywhere.";
 };
 
 [[nodiscard]] std::string html_of(const Page& page);

@@ -7,6 +7,7 @@
 #include "lab/page/frame.hpp"
 #include "lab/page/html.hpp"
 #include "lab/report/sections.hpp"
+#include "lab/store/json_words.hpp"
 
 namespace sente::lab::report {
 
@@ -75,10 +76,7 @@ std::string listed(const Json& json) {
     if (!json.is_object()) return out;
     for (const auto& [key, value] : json.items()) {
         if (value.is_null() || (value.is_string() && value.get<std::string>().empty())) continue;
-        const std::string words = value.is_string()
-                                      ? value.get<std::string>()
-                                      : value.dump(-1, ' ', false, Json::error_handler_t::replace);
-        out += (out.empty() ? "" : " · ") + key + " " + words;
+        out += (out.empty() ? "" : " · ") + key + " " + words_of(value);
     }
     return out;
 }

@@ -22,7 +22,7 @@ for (const view of document.querySelectorAll("[data-view]")) {
       document.createElement("br"), text("span", point.facts), document.createElement("br"),
       text("span", point.best, "soft"));
     scene.innerHTML = point.scene;
-    board.setAttribute("aria-label", "Board after " + point.name);
+    board.setAttribute("aria-label", view.dataset.after.replace("{0}", () => point.name));
     rows.forEach((row, i) => row.classList.toggle("here", i === index - 1));
   };
   const at = (event) => {
