@@ -15,6 +15,7 @@
 #include "chess/chess.hpp"
 #include "core/random.hpp"
 #include "eval/chess_evaluator.hpp"
+#include "eval/nnue/embedded.hpp"
 #include "eval/shogi_evaluator.hpp"
 #include "shogi/shogi.hpp"
 
@@ -170,6 +171,53 @@ void kernel_output(benchmark::State& state) {
     }
 }
 
+// What the built-in head takes for all quiet moves of a node whose first layer is known; nothing is
+// measured where there is none.
+template <class G, class Evaluator, eval::NetworkGame game>
+void head(benchmark::State& state) {
+    const auto network = eval::embedded_network(game);
+    const eval::Kernels& kernels =
+        *eval::available_kernels()[static_cast<std::size_t>(state.range(0))];
+    state.SetLabel(std::string(kernels.name));
+    const auto evaluator = std::make_unique<Evaluator>();
+    evaluator->use({.network = network, .kernels = &kernels});
+    if (!evaluator->rates_moves()) return state.SkipWithError("there is no head");
+    const auto positions = varied_positions<G>();
+    std::vector<std::vector<Slots>> slots;
+    for (const auto& pos : positions) {
+        typename G::Position::MoveList quiets;
+        pos.template generate<Batch::quiet>(quiets);
+        slots.emplace_back();
+        for (const auto move : quiets) slots.back().push_back(pos.slots(move));
+    }
+    std::vector<std::int32_t> ratings(G::kMaxMoves);
+    std::size_t next = 0;
+    std::int64_t moves = 0;
+    for (auto _ : state) {
+        if (next % 64 == 0) {  // a node costs as much as the reset, or more
+            state.PauseTiming();
+            evaluator->reset(positions[next / 64 % positions.size()]);
+            state.ResumeTiming();
+        }
+        const std::size_t i = next++ / 64 % positions.size();
+        evaluator->rate_moves(positions[i], slots[i], ratings.data());
+        benchmark::DoNotOptimize(ratings.data());
+        moves += static_cast<std::int64_t>(slots[i].size());
+    }
+    state.counters["moves"] =
+        benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kAvgIterations);
+}
+void chess_head(benchmark::State& state) {
+    head<chess::Chess, eval::ChessEvaluator, eval::NetworkGame::chess>(state);
+}
+void shogi_head(benchmark::State& state) {
+    head<shogi::Shogi, eval::ShogiEvaluator, eval::NetworkGame::shogi>(state);
+}
+void of_each_kernel(benchmark::internal::Benchmark* benchmark) {
+    for (std::size_t kernel = 0; kernel < eval::available_kernels().size(); ++kernel)
+        benchmark->Arg(static_cast<std::int64_t>(kernel));
+}
+
 template <std::int64_t buckets>
 void each_network(benchmark::internal::Benchmark* benchmark) {
     for (const std::int64_t hidden : {128, 256, 512})
@@ -191,6 +239,8 @@ BENCHMARK(shogi_classical);
 BENCHMARK(shogi_network)->Apply(each_network<6>);
 BENCHMARK(kernel_update)->Apply(each_kernel);
 BENCHMARK(kernel_output)->Apply(each_kernel);
+BENCHMARK(chess_head)->Apply(of_each_kernel);
+BENCHMARK(shogi_head)->Apply(of_each_kernel);
 
 }  // namespace
 }  // namespace sente

@@ -1,9 +1,9 @@
-# Puts chess.nnue and shogi.nnue of a folder into the program, those that exist. An assembler copies the
-# files as they are; compilers would take minutes for arrays of that size.
+# Puts chess.nnue and shogi.nnue of a folder into the program, those that exist, and chess.head and shogi.head. An
+# assembler copies the files as they are; compilers would take minutes for arrays of that size.
 set(SENTE_NETWORKS ${PROJECT_SOURCE_DIR}/networks CACHE PATH "The folder with chess.nnue and shogi.nnue")
 set(SENTE_EVALFILE "" CACHE FILEPATH "A network that takes the place of the folder's for its game")
 enable_language(ASM)
-file(GLOB networks CONFIGURE_DEPENDS ${SENTE_NETWORKS}/*.nnue)  # one that comes is noticed
+file(GLOB networks CONFIGURE_DEPENDS ${SENTE_NETWORKS}/*.nnue ${SENTE_NETWORKS}/*.head)  # one that comes is noticed
 if(SENTE_EVALFILE)
     get_filename_component(chosen ${SENTE_EVALFILE} ABSOLUTE BASE_DIR ${PROJECT_SOURCE_DIR})
     if(NOT EXISTS ${chosen})
@@ -25,23 +25,27 @@ if(EMSCRIPTEN)
 else()
     set(text "    .section .note.GNU-stack,\"\",@progbits\n    .section .rodata,\"a\",@progbits\n")
 endif()
-foreach(game chess shogi)
-    set(file ${SENTE_NETWORKS}/${game}.nnue)
-    if(game STREQUAL "${chosen_game}")
-        set(file ${chosen})
-    endif()
+# sente_embed(NAME FILE WHAT): a file, or nothing where there is none
+macro(sente_embed name file what)
     set(bytes 0)
     set(content "    .byte 0\n")
     if(EXISTS ${file})
         file(SIZE ${file} bytes)
         set(content "    .incbin \"${file}\"\n")
-        message(STATUS "The network of ${game} is part of the program: ${bytes} bytes")
+        message(STATUS "The ${what} is part of the program: ${bytes} bytes")
     endif()
-    set(name sente_${game}_network)
     string(APPEND text
         "    .globl ${name}\n    .p2align 6\n${name}:\n${content}    .size ${name}, . - ${name}\n"
         "    .globl ${name}_bytes\n    .p2align 2\n${name}_bytes:\n    .4byte ${bytes}\n"
         "    .size ${name}_bytes, 4\n")
+endmacro()
+foreach(game chess shogi)
+    set(network ${SENTE_NETWORKS}/${game}.nnue)
+    if(game STREQUAL "${chosen_game}")
+        set(network ${chosen})
+    endif()
+    sente_embed(sente_${game}_network ${network} "network of ${game}")
+    sente_embed(sente_${game}_head ${SENTE_NETWORKS}/${game}.head "head of ${game}")
 endforeach()
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/networks.S CONTENT "${text}" @ONLY)
 set_source_files_properties(${PROJECT_BINARY_DIR}/networks.S PROPERTIES OBJECT_DEPENDS "${networks}")

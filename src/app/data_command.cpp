@@ -14,6 +14,7 @@
 #include "app/data_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
+#include "app/hash_option.hpp"
 #include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
@@ -45,6 +46,7 @@ constexpr const char* kExamples = R"(Examples:
       --out positions.txt
   sente data export chess.games --first 100 --out games.pgn
   sente data export shogi.games --format kif --out folder
+  sente data cuts chess.games --examples 500000 --out chess.cuts
 
 Files are made by `sente selfplay`; docs/formats.md describes them. A damaged
 file yields every whole game, and what is left out is said on standard error.
@@ -275,6 +277,34 @@ int run_export(const DataRequest& request, selfplay::ChainSet& files) {
     return status_of(files, edited.broken);
 }
 
+// Searches positions of the games and writes what cut.
+int run_cuts(const DataRequest& request, selfplay::ChainSet& files) {
+    const auto evaluations = evaluations_of(request.evaluation, files.game());
+    if (!evaluations.ok()) return refuse(evaluations.error());
+    lab::training::CutOptions options = request.cuts;
+    if (options.part > options.parts) return refuse("--part is greater than --parts");
+    options.seed = request.seed;
+    options.evaluation = *evaluations->of(files.game());
+    OutputFile file;
+    if (const auto trouble = file.open(request.out)) return refuse(*trouble);
+    const auto cuts = lab::training::collect_cuts(files, options);
+    if (!cuts.ok()) return refuse(cuts.error());
+    lab::training::write_cuts(*cuts, static_cast<std::uint32_t>(games::number_of(files.game())),
+                              file.stream());
+    if (const auto trouble = file.finish()) return refuse(*trouble);
+    if (request.json)
+        fmt::print("{}\n", Json({{"file", request.out},
+                                 {"examples", cuts->size()},
+                                 {"moves", cuts->arrival.size()},
+                                 {"searches", cuts->searches},
+                                 {"visited", cuts->visited}})
+                               .dump(2));
+    else
+        fmt::print("{}: {} examples with {} quiet moves, of {} searches\n", request.out,
+                   grouped(cuts->size()), grouped(cuts->arrival.size()), grouped(cuts->searches));
+    return status_of(files, 0);
+}
+
 void add_selection(CLI::App& action, DataRequest& request) {
     action.add_option("--result", request.results, "Only games with these: first, draw, second")
         ->check(CLI::IsMember({"first", "draw", "second"}))
@@ -300,6 +330,30 @@ void add_selection(CLI::App& action, DataRequest& request) {
     action.add_flag("--no-noisy", request.positions.without_noisy,
                     "Skip positions where a noisy move was played");
     action.add_flag("--unique", request.positions.unique, "Skip positions seen before");
+}
+
+void add_cut_options(CLI::App& action, DataRequest& request) {
+    lab::training::CutOptions& cuts = request.cuts;
+    action.add_option("--examples", cuts.examples, "As many as are wanted (default: 500000)")
+        ->check(CLI::Range(1, 100'000'000));
+    action.add_option("--nodes", cuts.nodes, "Of each search (default: 20000)")
+        ->check(CLI::Range(1, 1'000'000'000));
+    action.add_option("--every", cuts.every, "Search every such ply of a game (default: 8)")
+        ->check(CLI::Range(1, 1000));
+    action.add_option("--depth", cuts.least_depth, "Of nodes, at least (default: 3)")
+        ->check(CLI::Range(1, 100));
+    action.add_option("--one-in", cuts.one_in, "Of the nodes of that depth (default: 2)")
+        ->check(CLI::Range(1, 1'000'000));
+    action
+        .add_option("--held-out", cuts.held_out_per_mille, "Games in 1000 for tests (default: 50)")
+        ->check(CLI::Range(0, 1000));
+    action.add_option("--part", cuts.part, "Which of the parts of the games (default: 1)")
+        ->check(CLI::PositiveNumber);
+    action.add_option("--parts", cuts.parts, "Only one of so many parts of the games (default: 1)")
+        ->check(CLI::PositiveNumber);
+    action.add_option("--seed", request.seed, "Of what is taken (default: 1)");
+    add_hash(action, cuts.hash_mb);
+    add_evaluation_options(action, request.evaluation);
 }
 
 CLI::App& add_action(CLI::App& data, DataRequest& request, const char* name, const char* about) {
@@ -355,6 +409,10 @@ CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
     exported.add_option("--result", request.results, "Only games with these: first, draw, second")
         ->check(CLI::IsMember({"first", "draw", "second"}))
         ->delimiter(',');
+    CLI::App& cuts =
+        add_action(data, request, "cuts", "Search positions of games, write which quiet moves cut");
+    add_output(cuts, request, true);
+    add_cut_options(cuts, request);
     return data;
 }
 
@@ -374,6 +432,7 @@ int run_data(const DataRequest& given) {
     if (request.action == "inspect") return run_inspect(request, files);
     if (request.action == "unpack") return run_unpack(request, files);
     if (request.action == "export") return run_export(request, files);
+    if (request.action == "cuts") return run_cuts(request, files);
     return run_edit(request, files);
 }
 

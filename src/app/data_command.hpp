@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "app/evaluation_options.hpp"
 #include "lab/selfplay/selection.hpp"
+#include "lab/training/cuts.hpp"
 
 namespace CLI {
 class App;
@@ -29,6 +31,8 @@ struct DataRequest {
     std::vector<std::string> results;
     lab::selfplay::GameSelection games;
     lab::selfplay::PositionSelection positions;
+    lab::training::CutOptions cuts;
+    EvaluationRequest evaluation;  // of the searches that cuts are taken from
 };
 
 // Adds the command and its actions to `app`; parsing fills `request`, which must outlive `app`.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads --net and --eval.
+// Reads --net, --head and --eval.
 #include "app/evaluation_options.hpp"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <span>
 
 #include "eval/nnue/embedded.hpp"
 #include "games/games.hpp"
+#include "lab/files.hpp"
 #include "protocol/eval_file.hpp"
 
 namespace sente::app {
@@ -22,11 +24,28 @@ std::string text_of(const eval::Evaluation& evaluation) {
     return fmt::format("{:016x}", evaluation.network->hash());
 }
 
+// A head, for the game that it names; with another network than its own it would be silent.
+std::optional<InputError> add_head(const std::string& path, lab::Evaluations& evaluations) {
+    const auto text = lab::read_file(path);
+    if (!text) return InputError{"--head: cannot read " + path};
+    const auto file = std::as_bytes(std::span(*text));
+    const eval::NetworkGame game = eval::Network::game_of(file);
+    const auto head = eval::Head::parse(game, file);
+    if (!head.ok()) return InputError{"--head: " + path + " " + head.error().text()};
+    eval::Evaluation& evaluation = evaluations.of_games[games::game_of(game)];
+    if (evaluation.network == nullptr || evaluation.network->hash() != (*head)->shape().network)
+        return InputError{"--head: " + path + " is the head of another network"};
+    evaluation.head = *head;
+    return {};
+}
+
 }  // namespace
 
 void add_evaluation_options(CLI::App& command, EvaluationRequest& request) {
     command.add_option("--net", request.net,
                        "Evaluate with the network of this file (default: the built-in)");
+    command.add_option("--head", request.head,
+                       "Order quiet moves with this head of the network (default: the built-in)");
     command
         .add_option("--eval", request.eval,
                     "network or classical (default: network, if there is one)")
@@ -50,6 +69,8 @@ Result<lab::Evaluations> evaluations_of(const EvaluationRequest& request, std::s
                                           its_game, game)};
         evaluations.of_games[its_game].network = *network;
     }
+    if (!request.head.empty())
+        if (const auto trouble = add_head(request.head, evaluations)) return *trouble;
     if (request.eval != kNetwork) return evaluations;
     for (const auto& [each, evaluation] : evaluations.of_games)
         if ((game.empty() || game == each) && evaluation.network == nullptr)

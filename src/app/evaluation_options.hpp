@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a command's searches evaluate with: --net and --eval.
+// What a command's searches evaluate with: --net, --head and --eval.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -17,6 +17,7 @@ namespace sente::app {
 
 struct EvaluationRequest {
     std::string net;   // a file; empty: the network that is part of the program
+    std::string head;  // a file; empty: the head that is part of the program
     std::string eval;  // network or classical; empty: a network where there is one
 };
 

@@ -21,10 +21,10 @@ namespace {
 using Cells = std::vector<TextTable::Cell>;
 
 constexpr std::array<std::string_view, ordering::kSignals> kHeadings = {
-    "hash",      "victim",   "attacker",  "recapture",  "see",       "noisy hist",
-    "promotion", "killer",   "counter",   "refutation", "butterfly", "cont 1",
-    "cont 2",    "cont 4",   "structure", "check",      "threat",    "piece",
-    "centre",    "develops", "castles",   "band",       "limit"};
+    "hash",      "victim", "attacker",  "recapture",  "see",       "noisy hist",
+    "promotion", "killer", "counter",   "refutation", "butterfly", "cont 1",
+    "cont 2",    "cont 4", "structure", "check",      "threat",    "learned",
+    "piece",     "centre", "develops",  "castles",    "band",      "limit"};
 
 std::string text_of(const lab::NamedMove& move) {
     return move.move.empty() ? "-" : fmt::format("{} ({})", move.name, move.move);

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "core/score.hpp"
 #include "eval/evaluation.hpp"
 #include "eval/nnue/accumulators.hpp"
+#include "eval/nnue/embedded.hpp"
 
 namespace sente::eval {
 
@@ -58,6 +60,7 @@ public:
         network_.use(evaluation.network,
                      evaluation.kernels == nullptr ? best_kernels() : *evaluation.kernels);
         by_network_ = evaluation.network != nullptr;
+        network_.use_head(evaluation.head == nullptr ? embedded_head(F::kGame) : evaluation.head);
     }
 
     void reset(const Position& pos) { by_network_ ? network_.reset(pos) : classical_.reset(pos); }
@@ -69,6 +72,11 @@ public:
     void pop() { by_network_ ? network_.pop() : classical_.pop(); }
     [[nodiscard]] Score evaluate(const Position& pos) {
         return by_network_ ? by_network(pos) : classical_.evaluate(pos);
+    }
+    // Whether there is somebody who knows something of quiet moves, and what that is.
+    [[nodiscard]] bool rates_moves() const { return network_.has_head(); }
+    void rate_moves(const Position& pos, std::span<const Slots> moves, std::int32_t* scores) {
+        network_.rate(pos, moves, scores);
     }
 
 private:

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
+#include <span>
 
 #include "core/score.hpp"
 #include "game/game.hpp"
@@ -24,6 +26,18 @@ concept Evaluator = Game<G> &&
     evaluator.push_pass();
     evaluator.pop();
     { evaluator.evaluate(pos) } -> std::same_as<Score>;
+};
+
+// Some evaluators also know which quiet moves look like cutting:
+//   rates_moves()                   whether this one does
+//   rate_moves(pos, moves, scores)  what it says of moves of the newest position; a function of
+//                                   position and moves alone
+template <class E, class G>
+concept MoveRater = Evaluator<E, G> &&
+    requires(E evaluator, const typename G::Position& pos, std::span<const Slots> moves,
+             std::int32_t* scores) {
+    { evaluator.rates_moves() } -> std::same_as<bool>;
+    evaluator.rate_moves(pos, moves, scores);
 };
 
 }  // namespace sente

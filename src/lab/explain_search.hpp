@@ -14,6 +14,7 @@
 
 #include "game/kit.hpp"
 #include "game/notation.hpp"
+#include "lab/advice.hpp"
 #include "lab/explain.hpp"
 #include "ordering/explain.hpp"
 #include "search/node.hpp"
@@ -50,6 +51,7 @@ public:
         counted.telemetry = true;
         worker_->configure(counted);
         walk_line();
+        advice_ = std::make_unique<Advice<G>>(node_, options.settings);
         order_ = order_now(1);
     }
 
@@ -140,9 +142,13 @@ private:
     }
 
     [[nodiscard]] Order order_now(Depth depth) const {
-        const ordering::NodeToOrder<G> node{node_,          options_.settings.ordering,
-                                            best_at_node(), static_cast<int>(options_.line.size()),
-                                            depth,          arrivals_};
+        const ordering::NodeToOrder<G> node{node_,
+                                            options_.settings.ordering,
+                                            best_at_node(),
+                                            static_cast<int>(options_.line.size()),
+                                            depth,
+                                            arrivals_,
+                                            advice_->adviser()};
         return ordering::explained_order(node, worker_->memory());
     }
 
@@ -166,6 +172,7 @@ private:
     search::Table table_;
     std::atomic<bool> never_{false};
     std::unique_ptr<typename Kit<G>::Worker> worker_;
+    std::unique_ptr<Advice<G>> advice_;
     std::vector<Move> pv_;
     Order order_;
     Explanation result_;

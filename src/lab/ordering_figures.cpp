@@ -128,6 +128,8 @@ void add_work(std::vector<Figure>& figures, const Telemetry& counters) {
     lists.percent("cut by a history", counters.history_cutoffs(), main.made);
     lists.percent("hits per move ordered", main.hash_hits + main.killer_hits, main.moves_ordered);
     lists.count("history updates", counters.history_updates);
+    lists.count("the network was asked about", counters.learned_nodes);
+    lists.ratio("moves of such a list", counters.learned_moves, counters.learned_nodes);
 }
 
 // The time at the sampled lists of each kind stands for that at all of them.

@@ -39,6 +39,7 @@ struct Switches {
     bool quiet_see = true;  // quiet moves that lose their exchange wait for the others
     bool checks = true;
     bool threats = true;
+    bool learned = true;  // what a head of the network says of quiet moves
     bool piece_value = true;
     bool promotion = true;
     bool centre = true;
@@ -91,9 +92,14 @@ struct StagedWeights {
     int structure = 100;
     int killer = 3000;
     int counter = 2000;
-    int check = 0;         // for a check that loses nothing; 0 saves looking for them
-    int threat = 8;        // times the value brought out of, or into, the reach of lesser pieces
-    int recapture = 5000;  // takes the piece that moved last
+    int check = 0;   // for a check that loses nothing; 0 saves looking for them
+    int threat = 8;  // times the value brought out of, or into, the reach of lesser pieces
+    // Of what a head of the network says, in percent; 0 does not ask it. Asked from this depth on;
+    // 1: also where there is a hash move.
+    int learned = 0;
+    int learned_depth = 3;
+    int learned_hashed = 1;
+    int recapture = 5000;       // takes the piece that moved last
     int good_noisy_margin = 0;  // an exchange may lose this much and still come before the quiets
 
     int noisy_history_bar = 200;  // how far its history moves that bar, at most

@@ -2,6 +2,9 @@
 // All that a policy may look at when it orders the moves of one node.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "game/game.hpp"
 #include "ordering/config.hpp"
 #include "ordering/memory/staged.hpp"
@@ -10,6 +13,19 @@
 #include "ordering/telemetry.hpp"
 
 namespace sente::ordering {
+
+// Somebody else who has an opinion on quiet moves of the node that is ordered: ordering does not
+// know who. Nobody, if `rate` is null.
+template <Game G>
+struct Adviser {
+    using Rate = void (*)(void* source, const typename G::Position& pos,
+                          std::span<const Slots> moves, std::int32_t* scores);
+
+    Rate rate = nullptr;
+    void* source = nullptr;
+
+    [[nodiscard]] explicit operator bool() const { return rate != nullptr; }
+};
 
 // M: the memory of the design.
 template <Game G, class M = StagedMemory<G>>
@@ -24,6 +40,7 @@ struct Context {
     SeeCache* see_cache = nullptr;
     Telemetry* telemetry = nullptr;
     Scope scope = Scope::main;  // for whom the list is made
+    Adviser<G> adviser = {};
 
     [[nodiscard]] bool is_hash_move(typename G::Move move) const {
         return config.use.hash_move && move == hash_move;
@@ -82,6 +99,21 @@ struct Context {
     [[nodiscard]] Exchange judged(typename G::Move move, Score value) const {
         const bool loses = value < memory.exchange_bar(pos, move, config);
         return {loses ? Exchange::Verdict::loses : Exchange::Verdict::holds, value};
+    }
+
+    // Whether somebody is to be asked about the quiet moves of this node.
+    [[nodiscard]] bool asks_adviser() const {
+        const StagedWeights& weights = config.staged;
+        return adviser && config.use.learned && weights.learned != 0 &&
+               depth >= weights.learned_depth &&
+               (weights.learned_hashed != 0 || hash_move == G::Move::none());
+    }
+    void ask_adviser(std::span<const Slots> moves, std::int32_t* scores) const {
+        if (telemetry != nullptr) {
+            ++telemetry->learned_nodes;
+            telemetry->learned_moves += moves.size();
+        }
+        adviser.rate(adviser.source, pos, moves, scores);
     }
 
     // What a list tells the counters before its first move, the same for every design.

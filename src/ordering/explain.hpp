@@ -68,6 +68,7 @@ struct NodeToOrder {
     int ply = 0;
     Depth depth = 0;
     Line<G> line = {};
+    Adviser<G> adviser = {};
 };
 
 // All its moves, as the design whose memory is held orders them.
@@ -76,8 +77,10 @@ template <Game G>
                                                             const Memory<G>& memory) {
     std::vector<ExplainedPick<G>> order;
     memory.visit([&]<class M>(const M& learned) {
-        order = explained_order(Context<G, M>{node.pos, learned, node.config, node.hash_move,
-                                              node.ply, node.depth, node.line});
+        Context<G, M> context{node.pos, learned,    node.config, node.hash_move,
+                              node.ply, node.depth, node.line};
+        context.adviser = node.adviser;
+        order = explained_order(context);
     });
     return order;
 }

@@ -74,6 +74,7 @@ enum class Signal : std::uint8_t {
     structure,
     check,
     threat,
+    learned,
     piece_value,
     centre,
     development,
@@ -82,11 +83,11 @@ enum class Signal : std::uint8_t {
     limit,  // what is cut off a score that is too great for the design's keys
 };
 
-inline constexpr std::array<std::string_view, 23> kSignalNames = {
-    "hash",           "victim",         "attacker",  "recapture",  "see",       "noisy history",
-    "promotion",      "killer",         "counter",   "refutation", "butterfly", "continuation 1",
-    "continuation 2", "continuation 4", "structure", "check",      "threat",    "piece value",
-    "centre",         "development",    "castling",  "band",       "limit"};
+inline constexpr std::array<std::string_view, 24> kSignalNames = {
+    "hash",           "victim",         "attacker",    "recapture",  "see",       "noisy history",
+    "promotion",      "killer",         "counter",     "refutation", "butterfly", "continuation 1",
+    "continuation 2", "continuation 4", "structure",   "check",      "threat",    "learned",
+    "piece value",    "centre",         "development", "castling",   "band",      "limit"};
 inline constexpr std::size_t kSignals = kSignalNames.size();
 inline constexpr std::size_t kNoSignal = kSignals;  // of a move that nothing speaks for
 

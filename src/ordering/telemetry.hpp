@@ -72,6 +72,7 @@ struct Telemetry {
     // itself.
     Counter noisy_seen = 0, see_computed = 0, see_of_quiets = 0, see_cached = 0, see_by_search = 0;
     Counter history_updates = 0;
+    Counter learned_nodes = 0, learned_moves = 0;  // that the network was asked about
 
     Counter quiescence_nodes = 0;
     Cutoffs quiescence;

@@ -8,6 +8,7 @@
 
 #include "game/game.hpp"
 #include "ordering/pick.hpp"
+#include "search/adviser.hpp"
 #include "search/move_picker.hpp"
 #include "search/node.hpp"
 #include "search/thread_state.hpp"
@@ -43,6 +44,7 @@ public:
           config_(state.settings.ordering),
           telemetry_(state.settings.telemetry ? &state.telemetry : nullptr),
           memory_(state.memory.template as<Memory>()),
+          adviser_(adviser_of<G>(state.evaluator)),
           watch_(watch) {}
 
     Outcome<G> run(const Position& root, Report<G>& report);
@@ -158,8 +160,8 @@ private:
         return score;
     }
     [[nodiscard]] Context context_for(const Node& node, ordering::Scope scope) {
-        return {node.pos,   memory_,   config_,       node.hash_move, node.ply,
-                node.depth, node.line, &t_.see_cache, telemetry_,     scope};
+        return {node.pos,  memory_,       config_,    node.hash_move, node.ply, node.depth,
+                node.line, &t_.see_cache, telemetry_, scope,          adviser_};
     }
     [[nodiscard]] static ordering::Scope main_scope(const Node& node) {
         return node.excluded == Move::none() ? ordering::Scope::main : ordering::Scope::singular;
@@ -179,6 +181,7 @@ private:
     const ordering::Config& config_;
     ordering::Telemetry* telemetry_;  // null: nobody counts
     Memory& memory_;
+    const ordering::Adviser<G> adviser_;
     [[no_unique_address]] Watch watch_;
     Progress progress_;
     Score average_score_ = 0;

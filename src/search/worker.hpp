@@ -17,6 +17,7 @@ class Worker {
 public:
     using Move = typename G::Move;
     using Position = typename G::Position;
+    using JudgesBy = E;
 
     // Alone, it keeps its own time. With others, whoever leads them starts the time, and the
     // worker with the number 0 looks at it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The orders that the published designs describe, each on positions where it can be read off.
+#include "ordering/explain.hpp"
 #include "ordering/support.hpp"
 
 namespace sente::ordering::test {
@@ -401,6 +402,60 @@ TEST(Weighted, SeesTheMoversOwnBackRankForBothSides) {
     const Desk<Shogi, Weighted<Shogi>> gote(
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2");
     EXPECT_EQ(term(gote.terms_of("7a6b"), Signal::development), 200);
+}
+
+// Speaks for one move of chess, and counts how often he is asked.
+struct Fan {
+    int route = 0;
+    int asked = 0;
+    std::size_t moves = 0;
+
+    [[nodiscard]] Adviser<Chess> adviser() {
+        return {[](void* source, const chess::Position& /*pos*/, std::span<const Slots> slots,
+                   std::int32_t* scores) {
+                    auto& fan = *static_cast<Fan*>(source);
+                    ++fan.asked;
+                    fan.moves += slots.size();
+                    for (const Slots each : slots) *scores++ = each.route == fan.route ? 500 : -20;
+                },
+                this};
+    }
+};
+
+TEST(Staged, AsksAnAdviserAboutQuietMovesWhereThatIsWorthIt) {
+    const auto memory = make_memory<StagedMemory<Chess>>();
+    const auto pos = position<Chess>("4k3/8/8/3n4/4P3/8/8/4K2Q w - - 0 1");
+    const auto favourite = move<Chess>(pos, "h1h5");
+    Config config;
+    config.use.threats = false;
+    config.use.learned = true;
+    config.staged.learned = 200;
+    config.staged.learned_depth = 4;
+    config.staged.learned_hashed = 0;
+    Fan fan{pos.slots(favourite).route};
+    const auto order = [&](Depth depth, chess::Move hash_move = chess::Move::none()) {
+        Context<Chess> context{pos, *memory, config, hash_move, 0, depth};
+        context.adviser = fan.adviser();
+        return explained_order(context);
+    };
+    const auto advised = order(4);
+    EXPECT_EQ(fan.asked, 1) << "once for all";
+    EXPECT_EQ(fan.moves + 1, advised.size()) << "not about the capture";
+    EXPECT_EQ(advised[1].pick.move, favourite);
+    EXPECT_EQ(advised[1].terms.values()[static_cast<std::size_t>(Signal::learned)], 1000);
+    EXPECT_EQ(advised[2].terms.values()[static_cast<std::size_t>(Signal::learned)], -40);
+    EXPECT_NE(order(3)[1].pick.move, favourite);
+    EXPECT_NE(order(9, move<Chess>(pos, "e1d1"))[2].pick.move, favourite);
+    EXPECT_EQ(fan.asked, 1) << "not near the leaves, and not where there is a hash move";
+    config.staged.learned_hashed = 1;
+    EXPECT_EQ(order(9, move<Chess>(pos, "e1d1"))[2].pick.move, favourite);
+    EXPECT_EQ(fan.asked, 2);
+    config.use.learned = false;
+    EXPECT_NE(order(9)[1].pick.move, favourite);
+    config.use.learned = true;
+    config.staged.learned = 0;
+    EXPECT_NE(order(9)[1].pick.move, favourite);
+    EXPECT_EQ(fan.asked, 2) << "what is off is not asked for";
 }
 
 }  // namespace

@@ -17,6 +17,19 @@ struct Case {
     }
 };
 
+// Says anything at all, but of the same move of a position always the same.
+template <Game G>
+Adviser<G> anybody() {
+    return {[](void* /*source*/, const typename G::Position& pos, std::span<const Slots> moves,
+               std::int32_t* scores) {
+        for (const Slots slots : moves) {
+            Random random(pos.key() ^ slots.route * std::uint64_t{0x9E3779B97F4A7C15});
+            const auto value = static_cast<std::int32_t>(random.next());
+            *scores++ = random.below(2) == 0 ? value : value % 20'000;
+        }
+    }};
+}
+
 // One node with everything random.
 template <Game G, class Memory>
 struct RandomNode {
@@ -34,6 +47,8 @@ struct RandomNode {
                   &telemetry},
           threshold(static_cast<Score>(random.below(1200)) - 600) {
         if (random.below(4) == 0) cache.resize(4);
+        if (random.below(2) == 0) context.adviser = anybody<G>();
+        config.staged.learned = static_cast<int>(random.below(3)) * 100;
         scramble_suggestions(memory, context, random);
     }
 

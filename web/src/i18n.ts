@@ -412,6 +412,11 @@ const words = {
   'term-check-help': ['It gives check and loses nothing.', '損をせずに王手をかけます。'],
   'term-threat': ['out of danger', '当たりを避ける'],
   'term-threat-help': ['It leaves, or enters, the reach of lesser pieces.', '安い駒の利きから逃げる、または利きに入る手です。'],
+  'term-learned': ['the network', 'ネットワーク'],
+  'term-learned-help': [
+    'What the network has learned about quiet moves that cause cutoffs in such positions.',
+    'このような局面でどの静かな手が枝刈りを起こすか、ネットワークが学んだことです。',
+  ],
   'term-piece-value': ['piece', '駒の価値'],
   'term-piece-value-help': ['A share of the value of the piece.', '駒の価値に応じた得点です。'],
   'term-centre': ['towards the middle', '中央へ'],

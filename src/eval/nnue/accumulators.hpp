@@ -8,11 +8,13 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <span>
 
 #include "core/check.hpp"
 #include "core/score.hpp"
 #include "eval/limits.hpp"
 #include "eval/nnue/features.hpp"
+#include "eval/nnue/head.hpp"
 #include "eval/nnue/kernels.hpp"
 #include "eval/nnue/network.hpp"
 #include "eval/nnue/rows.hpp"
@@ -94,6 +96,9 @@ public:
 
     void use(std::shared_ptr<const Network> network, const Kernels& kernels = best_kernels());
     [[nodiscard]] const Network* network() const { return network_.get(); }
+    // A head of another network is as none.
+    void use_head(std::shared_ptr<const Head> head);
+    [[nodiscard]] bool has_head() const { return head_ != nullptr; }
 
     void reset(const Position& pos);
     [[nodiscard]] NetworkStep<F>& push() {
@@ -115,6 +120,16 @@ public:
         --newest_;
     }
     [[nodiscard]] Score evaluate(const Position& pos);
+
+    // What the first layer says of the newest position, which is `pos`, to each side.
+    struct Halves {
+        const std::int16_t* own;  // of the side to move
+        const std::int16_t* other;
+    };
+    [[nodiscard]] Halves halves(const Position& pos);
+
+    // What the head says of quiet moves of the newest position, which is `pos`.
+    void rate(const Position& pos, std::span<const Slots> moves, std::int32_t* scores);
 
 private:
     // For each place of a king that matters, the sums of the last position that had it there: the
@@ -140,6 +155,7 @@ private:
     void refresh(const Position& pos, Side side, int zone);
 
     std::shared_ptr<const Network> network_;
+    std::shared_ptr<const Head> head_;
     const Kernels* kernels_ = nullptr;
     Inputs inputs_;
     std::size_t hidden_ = 0;

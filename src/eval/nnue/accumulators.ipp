@@ -7,6 +7,7 @@
 
 #include "core/fixed_vector.hpp"
 #include "eval/nnue/accumulators.hpp"
+#include "eval/nnue/move_rows.hpp"
 
 namespace sente::eval {
 
@@ -25,6 +26,7 @@ template <Features F>
 void Accumulators<F>::use(std::shared_ptr<const Network> network, const Kernels& kernels) {
     CHECK(network == nullptr || network->shape().game == F::kGame);
     network_ = std::move(network);
+    head_ = nullptr;
     kernels_ = &kernels;
     inputs_ = network_ == nullptr ? Inputs() : network_->shape().inputs();
     hidden_ = network_ == nullptr ? 0 : network_->hidden();
@@ -33,6 +35,14 @@ void Accumulators<F>::use(std::shared_ptr<const Network> network, const Kernels&
                                 : AlignedNumbers((kMaxFrames * 2 + 2 * zones_) * hidden_);
     for (auto& of_side : remembered_)
         for (Remembered& remembered : of_side) remembered.is_known = false;
+}
+
+template <Features F>
+void Accumulators<F>::use_head(std::shared_ptr<const Head> head) {
+    const bool fits = head != nullptr && network_ != nullptr && head->shape().game == F::kGame &&
+                      head->shape().network == network_->hash() &&
+                      head->shape().hidden == network_->shape().hidden;
+    head_ = fits ? std::move(head) : nullptr;
 }
 
 template <Features F>
@@ -110,16 +120,53 @@ void Accumulators<F>::refresh(const Position& pos, Side side, int zone) {
 }
 
 template <Features F>
-Score Accumulators<F>::evaluate(const Position& pos) {
+auto Accumulators<F>::halves(const Position& pos) -> Halves {
     bring_up(pos, Side::first);
     bring_up(pos, Side::second);
     const std::size_t place = places_[newest_];
     const auto mover = static_cast<std::size_t>(index(pos.side()));
+    return {sums(place, mover), sums(place, 1 - mover)};
+}
+
+template <Features F>
+Score Accumulators<F>::evaluate(const Position& pos) {
+    const auto [own, other] = halves(pos);
     const int bucket = F::output_bucket(pos);
-    const std::int32_t sum = kernels_->output(sums(place, mover), sums(place, 1 - mover),
-                                              network_->output_weights(bucket), hidden_);
+    const std::int32_t sum =
+        kernels_->output(own, other, network_->output_weights(bucket), hidden_);
     const std::int64_t score = network_->score(sum, bucket);
     return static_cast<Score>(std::clamp<std::int64_t>(score, -kScoreLimit, kScoreLimit));
+}
+
+// First the view of the position, once for all; then each move is as many products as that has
+// numbers, for where it arrives and where it comes from.
+template <Features F>
+void Accumulators<F>::rate(const Position& pos, std::span<const Slots> moves,
+                           std::int32_t* scores) {
+    CHECK(has_head());
+    const auto [own, other] = halves(pos);
+    alignas(kNetworkAlignment) std::array<std::int32_t, kHeadWidth> sums;
+    kernels_->project(sums.data(), own, other, head_->weights(), hidden_);
+    alignas(kNetworkAlignment) std::array<std::int16_t, kHeadWidth> view;
+    for (std::size_t i = 0; i < kHeadWidth; ++i) {
+        const std::int32_t sum = (sums[i] + head_->bias()[i]) >> head_->shape().shift;
+        view[i] = static_cast<std::int16_t>(std::clamp(sum, -kViewUnit, kViewUnit));
+    }
+    const int zone = F::king_zone(pos, pos.side(), inputs_);
+    constexpr std::size_t kAtOnce = 32;
+    std::array<const std::int16_t*, 2 * kAtOnce> rows;
+    std::array<std::int32_t, 2 * kAtOnce> products;
+    for (std::size_t first = 0; first < moves.size(); first += kAtOnce) {
+        const std::size_t count = std::min(kAtOnce, moves.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            const MoveRows known = move_rows<F>(pos.side(), zone, moves[first + i]);
+            rows[2 * i] = head_->arrival(known.arrival);
+            rows[2 * i + 1] = head_->origin(known.origin);
+        }
+        kernels_->rate(products.data(), view.data(), {rows.data(), 2 * count});
+        for (std::size_t i = 0; i < count; ++i)
+            scores[first + i] = (products[2 * i] + products[2 * i + 1]) >> head_->shape().scale;
+    }
 }
 
 }  // namespace sente::eval

@@ -10,6 +10,7 @@
 #include "core/bits.hpp"
 #include "core/multi_array.hpp"
 #include "eval/nnue/features.hpp"
+#include "game/slots.hpp"
 
 namespace sente::eval {
 
@@ -85,6 +86,8 @@ struct ChessFeatures {
     [[nodiscard]] static constexpr Fact on_board(int piece, int square) {
         return {static_cast<std::uint8_t>(piece), static_cast<std::uint8_t>(square)};
     }
+    // Where a move with these slots comes from.
+    [[nodiscard]] static constexpr int origin(Slots slots) { return slots.route / chess::kSquares; }
     template <class Visit>
     static void for_each_fact(const Position& pos, Visit visit) {
         for (chess::Bitboard rest = pos.occupied(); rest != 0;) {

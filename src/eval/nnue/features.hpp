@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "core/types.hpp"
+#include "game/slots.hpp"
 
 namespace sente::eval {
 
@@ -49,6 +50,7 @@ struct Fact {
 //   offset(place, square)                   from a king's place to a square, both as seen; kFar
 //                                           beyond four files or ranks
 //   for_each_fact(pos, visit)               all that have a row, each once
+//   origin(slots)                           the square that a move comes from, or kNoOrigin
 //   output_bucket(pos)                      which of kOutputs last layers speaks
 //   Picture                                 what is kept of a position to compare it
 //   picture(pos)                            with another
@@ -56,8 +58,8 @@ struct Fact {
 // Rows begin with those of the board: pieces (own ones first) · kBoardSquares + square.
 template <class F>
 concept Features = requires(const typename F::Position& pos, Side perspective, int zone, Fact fact,
-                            Inputs inputs, void (*visit)(Fact),
-                            const typename F::Picture& picture) {
+                            Inputs inputs, void (*visit)(Fact), const typename F::Picture& picture,
+                            Slots slots) {
     { F::kGame } -> std::convertible_to<NetworkGame>;
     { F::kRows } -> std::convertible_to<int>;  // of squares and hands, for one king bucket
     { F::kBoardSquares } -> std::convertible_to<int>;
@@ -75,10 +77,12 @@ concept Features = requires(const typename F::Position& pos, Side perspective, i
     F::for_each_fact(pos, visit);
     { F::picture(pos) } -> std::same_as<typename F::Picture>;
     F::compare(picture, picture, visit, visit);
+    { F::origin(slots) } -> std::same_as<int>;
     { F::output_bucket(pos) } -> std::same_as<int>;
 };
 
 inline constexpr int kOutputs = 8;
+inline constexpr int kNoOrigin = -1;  // of a piece that comes from a hand
 
 // Of a king on that place, which is in that bucket.
 [[nodiscard]] constexpr int zone_of(int place, int bucket, bool mirrored, Inputs inputs) {

@@ -12,6 +12,10 @@ namespace sente::eval {
 
 inline constexpr int kInputUnit = 255;  // what stands for 1 after the first layer
 
+// What a head makes of a position is so many numbers within these limits.
+inline constexpr std::size_t kHeadWidth = 32;
+inline constexpr int kViewUnit = 255;
+
 // Some rows of a first layer.
 struct RowSet {
     const std::int16_t* const* rows = nullptr;
@@ -28,6 +32,12 @@ struct Kernels {
     // and kInputUnit.
     std::int32_t (*output)(const std::int16_t* own, const std::int16_t* other,
                            const std::int16_t* weights, std::size_t hidden);
+    // Sums of x · w for each of kHeadWidth columns, x as above. Weights come for two inputs at a
+    // time, as pairs of a column: those of the first half, then those of the other.
+    void (*project)(std::int32_t* sums, const std::int16_t* own, const std::int16_t* other,
+                    const std::int16_t* weights, std::size_t hidden);
+    // The products of `view` with rows of kHeadWidth.
+    void (*rate)(std::int32_t* to, const std::int16_t* view, RowSet rows);
 };
 
 // Those that this machine can run, fastest first; the portable one is always the last.

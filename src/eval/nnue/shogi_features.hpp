@@ -8,6 +8,7 @@
 
 #include "core/multi_array.hpp"
 #include "eval/nnue/features.hpp"
+#include "game/slots.hpp"
 #include "shogi/position.hpp"
 
 namespace sente::eval {
@@ -135,6 +136,11 @@ struct ShogiFeatures {
     // More than a set has, as studies may show, is no fact.
     [[nodiscard]] static constexpr int counted(int kind, int count) {
         return std::min(count, kHandMost[static_cast<std::size_t>(kind)]);
+    }
+    // Where a move with these slots comes from; kNoOrigin for a drop.
+    [[nodiscard]] static constexpr int origin(Slots slots) {
+        const int origin = slots.route / (2 * shogi::kSquares);
+        return origin < shogi::kSquares ? origin : kNoOrigin;
     }
     template <class Visit>
     static void for_each_fact(const Position& pos, Visit visit) {

@@ -12,6 +12,7 @@
 #include "cluster/threads.hpp"
 #include "core/check.hpp"
 #include "games/games.hpp"
+#include "lab/advice.hpp"
 #include "lab/arena.hpp"
 
 namespace sente::lab::analyse {
@@ -84,8 +85,9 @@ public:
         study.nodes = outcome.nodes;
         study.lines = lines.with(outcome);
         if (played == G::Move::none()) return study;
-        const ordering::NodeToOrder<G> node{start.pos, settings_.ordering, outcome.best, 0,
-                                            outcome.depth};
+        const Advice<G> advice(start.pos, settings_);
+        const ordering::NodeToOrder<G> node{
+            start.pos, settings_.ordering, outcome.best, 0, outcome.depth, {}, advice.adviser()};
         study.played = rank_of_move<G>(node, worker_->memory(), played);
         study.played_score = score_of(start, played, study);
         if (stop_) return {};

@@ -3,6 +3,9 @@
 // are ranked by what was learned from earlier cutoffs.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -119,6 +122,13 @@ struct StagedScorer {
         }
     }
 
+    // What the adviser says, if he was asked; evasions he is not asked about.
+    template <class Sink>
+    static void score_advice(const Context<G>& context, std::int32_t advice, Sink& sink) {
+        sink.add(Signal::learned, Quiets::apply(std::clamp(advice, -kMostAdvice, kMostAdvice),
+                                                Quiets::factor_of(context.config.staged.learned)));
+    }
+
     template <class Sink>
     static void score(const Context<G>& context, Move move, Sink& sink) {
         const Quiets by(context);
@@ -128,12 +138,18 @@ struct StagedScorer {
             score_noisy(context, move, sink);
         } else {
             score_quiet(context, move, by, sink);
+            if (!context.asks_adviser()) return;
+            const Slots slots = context.pos.slots(move);
+            std::int32_t advice = 0;
+            context.adviser.rate(context.adviser.source, context.pos, {&slots, 1}, &advice);
+            score_advice(context, advice, sink);
         }
     }
 
 private:
     static constexpr int kFactorOne = 1024;
     static constexpr int kVictimWeight = 16;
+    static constexpr std::int32_t kMostAdvice = 1 << 15;
     static constexpr int kCaptureBand = 1 << 20;
 };
 
@@ -258,12 +274,14 @@ private:
         stage_ = Stage::good_noisy;
         noisy_ = true;
         context_.pos.template generate<Batch::noisy>(list_.moves());
-        score_from(
-            0, [&](Move move, Sink& sink) { StagedScorer<G>::score_noisy(context_, move, sink); });
+        score_from(0, [&](Move move, std::size_t /*place*/, Sink& sink) {
+            StagedScorer<G>::score_noisy(context_, move, sink);
+        });
         return nothing();
     }
 
-    // Gives each move of the list from `first` on its score; the hash move has had its turn.
+    // Gives each move of the list from `first` on its score; the hash move has had its turn. The
+    // scorer gets the place of the move among those.
     template <class Scorer>
     void score_from(std::size_t first, Scorer scorer) {
         const auto& moves = list_.moves();
@@ -271,7 +289,7 @@ private:
         context_.count_moves(moves, first, is_ordered_);
         for (std::size_t i = first; i < moves.size(); ++i) {
             Sink sink;
-            if (is_ordered_) scorer(moves[i], sink);
+            if (is_ordered_) scorer(moves[i], i - first, sink);
             list_.score(i, sink.sum());
             if (moves[i] == hash_) {
                 list_.drop(i);
@@ -323,11 +341,30 @@ private:
         first_quiet_ = list_.size();
         if (quiets_skipped_) return nothing();
         context_.pos.template generate<Batch::quiet>(list_.moves());
+        if (context_.asks_adviser()) {
+            score_advised_quiets();
+            return nothing();
+        }
         const typename StagedScorer<G>::Quiets by(context_);
-        score_from(first_quiet_, [&](Move move, Sink& sink) {
+        score_from(first_quiet_, [&](Move move, std::size_t /*place*/, Sink& sink) {
             StagedScorer<G>::score_quiet(context_, move, by, sink);
         });
         return nothing();
+    }
+
+    // A function of its own, so that its arrays take no room where nobody is asked.
+    [[gnu::noinline]] void score_advised_quiets() {
+        const auto& moves = list_.moves();
+        FixedVector<Slots, G::kMaxMoves> slots;
+        for (std::size_t i = first_quiet_; i < moves.size(); ++i)
+            slots.push_back(context_.pos.slots(moves[i]));
+        std::array<std::int32_t, G::kMaxMoves> advice;
+        context_.ask_adviser({slots.begin(), slots.size()}, advice.data());
+        const typename StagedScorer<G>::Quiets by(context_);
+        score_from(first_quiet_, [&](Move move, std::size_t place, Sink& sink) {
+            StagedScorer<G>::score_quiet(context_, move, by, sink);
+            StagedScorer<G>::score_advice(context_, advice[place], sink);
+        });
     }
 
     // The best quiet that is left, unless a doubted capture is due before it. Quiets that lose
@@ -409,7 +446,7 @@ private:
         step_ = Step::evasions;
         context_.pos.template generate<Batch::evasion>(list_.moves());
         const typename StagedScorer<G>::Quiets by(context_);
-        score_from(0, [&](Move move, Sink& sink) {
+        score_from(0, [&](Move move, std::size_t /*place*/, Sink& sink) {
             StagedScorer<G>::score_evasion(context_, move, by, sink);
         });
         return nothing();

@@ -29,6 +29,16 @@ public:
         return Vector256(_mm256_sub_epi16(a.lanes_, b.lanes_));
     }
 
+    [[nodiscard]] Vector256 limited() const {
+        const __m256i limit = _mm256_set1_epi16(kInputUnit);
+        return Vector256(_mm256_min_epi16(_mm256_max_epi16(lanes_, _mm256_setzero_si256()), limit));
+    }
+    [[nodiscard]] static Vector256 pair(const std::int16_t* from) {
+        std::int32_t both = 0;
+        __builtin_memcpy(&both, from, sizeof both);
+        return Vector256(_mm256_set1_epi32(both));
+    }
+
     class Sum {
     public:
         void add(Vector256 inputs, Vector256 weights) {
@@ -37,6 +47,12 @@ public:
                 _mm256_min_epi16(_mm256_max_epi16(inputs.lanes_, _mm256_setzero_si256()), limit);
             const __m256i product = _mm256_mullo_epi16(x, weights.lanes_);
             lanes_ = _mm256_add_epi32(lanes_, _mm256_madd_epi16(product, x));
+        }
+        void add_products(Vector256 a, Vector256 b) {
+            lanes_ = _mm256_add_epi32(lanes_, _mm256_madd_epi16(a.lanes_, b.lanes_));
+        }
+        void store(std::int32_t* to) const {
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), lanes_);
         }
         void add(const Sum& other) { lanes_ = _mm256_add_epi32(lanes_, other.lanes_); }
         [[nodiscard]] std::int32_t total() const {

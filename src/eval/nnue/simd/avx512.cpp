@@ -27,6 +27,16 @@ public:
         return Vector512(_mm512_sub_epi16(a.lanes_, b.lanes_));
     }
 
+    [[nodiscard]] Vector512 limited() const {
+        const __m512i limit = _mm512_set1_epi16(kInputUnit);
+        return Vector512(_mm512_min_epi16(_mm512_max_epi16(lanes_, _mm512_setzero_si512()), limit));
+    }
+    [[nodiscard]] static Vector512 pair(const std::int16_t* from) {
+        std::int32_t both = 0;
+        __builtin_memcpy(&both, from, sizeof both);
+        return Vector512(_mm512_set1_epi32(both));
+    }
+
     class Sum {
     public:
         void add(Vector512 inputs, Vector512 weights) {
@@ -36,6 +46,10 @@ public:
             const __m512i product = _mm512_mullo_epi16(x, weights.lanes_);
             lanes_ = _mm512_add_epi32(lanes_, _mm512_madd_epi16(product, x));
         }
+        void add_products(Vector512 a, Vector512 b) {
+            lanes_ = _mm512_add_epi32(lanes_, _mm512_madd_epi16(a.lanes_, b.lanes_));
+        }
+        void store(std::int32_t* to) const { _mm512_storeu_si512(to, lanes_); }
         void add(const Sum& other) { lanes_ = _mm512_add_epi32(lanes_, other.lanes_); }
         [[nodiscard]] std::int32_t total() const {
             // Without masks these make g++ 12 warn of its own header.

@@ -8,6 +8,10 @@
 //   Vector::Sum                 32-bit sums, begun as Sum()
 //   sum.add(x, w)               adds x' · x' · w in some of its lanes, x' being x within limits
 //   sum.total()
+//   x.limited()                 x'
+//   Vector::pair(from)          two numbers, again and again
+//   sum.add_products(x, w)      adds to each lane the products of the two pairs there
+//   sum.store(to)               its kLanes / 2 lanes
 #pragma once
 
 #include <cstddef>
@@ -92,9 +96,49 @@ std::int32_t output(const std::int16_t* own, const std::int16_t* other, const st
     return first.total();
 }
 
+// The inputs of one half. One pair in ten is nothing at all, too few to look for them.
+template <class Vector, std::size_t width>
+void project_half(typename Vector::Sum (&sums)[width], const std::int16_t* half,
+                  const std::int16_t* weights, std::size_t hidden) {
+    constexpr std::size_t kPairs = Vector::kLanes / 2;
+    alignas(64) std::int16_t limited[Vector::kLanes];
+    for (std::size_t i = 0; i < hidden; i += Vector::kLanes) {
+        Vector::load(half + i).limited().store(limited);
+        for (std::size_t pair = 0; pair < kPairs; ++pair) {
+            const Vector inputs = Vector::pair(limited + 2 * pair);
+            const std::int16_t* const row = weights + (i + 2 * pair) * kHeadWidth;
+            for (std::size_t v = 0; v < width; ++v)
+                sums[v].add_products(inputs, Vector::load(row + v * Vector::kLanes));
+        }
+    }
+}
+
+template <class Vector>
+void project(std::int32_t* to, const std::int16_t* own, const std::int16_t* other,
+             const std::int16_t* weights, std::size_t hidden) {
+    constexpr std::size_t kWidth = 2 * kHeadWidth / Vector::kLanes;
+    typename Vector::Sum sums[kWidth];
+    project_half<Vector>(sums, own, weights, hidden);
+    project_half<Vector>(sums, other, weights + hidden * kHeadWidth, hidden);
+    for (std::size_t v = 0; v < kWidth; ++v) sums[v].store(to + v * (Vector::kLanes / 2));
+}
+
+template <class Vector>
+void rate(std::int32_t* to, const std::int16_t* view, RowSet rows) {
+    constexpr std::size_t kWidth = kHeadWidth / Vector::kLanes;
+    Vector parts[kWidth];
+    for (std::size_t v = 0; v < kWidth; ++v) parts[v] = Vector::load(view + v * Vector::kLanes);
+    for (std::size_t k = 0; k < rows.count; ++k) {
+        typename Vector::Sum sum;
+        for (std::size_t v = 0; v < kWidth; ++v)
+            sum.add_products(parts[v], Vector::load(rows.rows[k] + v * Vector::kLanes));
+        to[k] = sum.total();
+    }
+}
+
 template <class Vector>
 [[nodiscard]] constexpr Kernels kernels_of(std::string_view name) {
-    return {name, &update<Vector>, &output<Vector>};
+    return {name, &update<Vector>, &output<Vector>, &project<Vector>, &rate<Vector>};
 }
 
 }  // namespace sente::eval

@@ -34,6 +34,20 @@ public:
         return difference;
     }
 
+    [[nodiscard]] Plain limited() const {
+        Plain limited;
+        for (std::size_t i = 0; i < kLanes; ++i) {
+            const std::int16_t above = lanes_[i] < 0 ? std::int16_t{0} : lanes_[i];
+            limited.lanes_[i] = above > kInputUnit ? std::int16_t{kInputUnit} : above;
+        }
+        return limited;
+    }
+    [[nodiscard]] static Plain pair(const std::int16_t* from) {
+        Plain pair;
+        for (std::size_t i = 0; i < kLanes; ++i) pair.lanes_[i] = from[i % 2];
+        return pair;
+    }
+
     class Sum {
     public:
         void add(const Plain& inputs, const Plain& weights) {
@@ -49,6 +63,16 @@ public:
                 product[i] = static_cast<std::int16_t>(x[i] * weights.lanes_[i]);
             for (std::size_t i = 0; i < kLanes; ++i)
                 lanes_[i] += static_cast<std::uint32_t>(std::int32_t{product[i]} * x[i]);
+        }
+        // Sums of pairs in the first half of the lanes.
+        void add_products(const Plain& a, const Plain& b) {
+            for (std::size_t i = 0; i < kLanes / 2; ++i)
+                lanes_[i] += static_cast<std::uint32_t>(a.lanes_[2 * i] * b.lanes_[2 * i] +
+                                                        a.lanes_[2 * i + 1] * b.lanes_[2 * i + 1]);
+        }
+        void store(std::int32_t* to) const {
+            for (std::size_t i = 0; i < kLanes / 2; ++i)
+                to[i] = static_cast<std::int32_t>(lanes_[i]);
         }
         void add(const Sum& other) {
             for (std::size_t i = 0; i < kLanes; ++i) lanes_[i] += other.lanes_[i];

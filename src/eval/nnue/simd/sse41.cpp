@@ -27,6 +27,16 @@ public:
         return Vector128(_mm_sub_epi16(a.lanes_, b.lanes_));
     }
 
+    [[nodiscard]] Vector128 limited() const {
+        const __m128i limit = _mm_set1_epi16(kInputUnit);
+        return Vector128(_mm_min_epi16(_mm_max_epi16(lanes_, _mm_setzero_si128()), limit));
+    }
+    [[nodiscard]] static Vector128 pair(const std::int16_t* from) {
+        std::int32_t both = 0;
+        __builtin_memcpy(&both, from, sizeof both);
+        return Vector128(_mm_set1_epi32(both));
+    }
+
     class Sum {
     public:
         void add(Vector128 inputs, Vector128 weights) {
@@ -35,6 +45,12 @@ public:
                 _mm_min_epi16(_mm_max_epi16(inputs.lanes_, _mm_setzero_si128()), limit);
             const __m128i product = _mm_mullo_epi16(x, weights.lanes_);
             lanes_ = _mm_add_epi32(lanes_, _mm_madd_epi16(product, x));
+        }
+        void add_products(Vector128 a, Vector128 b) {
+            lanes_ = _mm_add_epi32(lanes_, _mm_madd_epi16(a.lanes_, b.lanes_));
+        }
+        void store(std::int32_t* to) const {
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(to), lanes_);
         }
         void add(const Sum& other) { lanes_ = _mm_add_epi32(lanes_, other.lanes_); }
         [[nodiscard]] std::int32_t total() const {

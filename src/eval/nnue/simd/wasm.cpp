@@ -27,6 +27,16 @@ public:
         return WasmVector(wasm_i16x8_sub(a.lanes_, b.lanes_));
     }
 
+    [[nodiscard]] WasmVector limited() const {
+        const v128_t limit = wasm_i16x8_splat(kInputUnit);
+        return WasmVector(wasm_i16x8_min(wasm_i16x8_max(lanes_, wasm_i64x2_splat(0)), limit));
+    }
+    [[nodiscard]] static WasmVector pair(const std::int16_t* from) {
+        std::int32_t both = 0;
+        __builtin_memcpy(&both, from, sizeof both);
+        return WasmVector(wasm_i32x4_splat(both));
+    }
+
     class Sum {
     public:
         void add(WasmVector inputs, WasmVector weights) {
@@ -36,6 +46,10 @@ public:
             const v128_t product = wasm_i16x8_mul(x, weights.lanes_);
             lanes_ = wasm_i32x4_add(lanes_, wasm_i32x4_dot_i16x8(product, x));
         }
+        void add_products(WasmVector a, WasmVector b) {
+            lanes_ = wasm_i32x4_add(lanes_, wasm_i32x4_dot_i16x8(a.lanes_, b.lanes_));
+        }
+        void store(std::int32_t* to) const { wasm_v128_store(to, lanes_); }
         void add(const Sum& other) { lanes_ = wasm_i32x4_add(lanes_, other.lanes_); }
         [[nodiscard]] std::int32_t total() const {
             return static_cast<std::int32_t>(
