@@ -44,17 +44,14 @@ public:
         Open& open = open_.emplace_back(Open{.visit = visit});
         open.wanted = is_wanted(visit);
     }
-    void orders(const ordering::Context<G>& context, Score alpha) override {
-        Open& open = open_.back();
-        open.alpha = alpha;
-        if (!open.wanted) return;
-        open.had_hash_move = open.visit.pos.is_pseudo_legal(context.hash_move);
-        for (const auto& [pick, terms] : ordering::explained_order(context))
-            if (!pick.noisy && pick.stage != ordering::Stage::hash)
-                open.moves.push_back({pick.move, pick.score,
-                                      pick.stage == ordering::Stage::losing_quiet, Fate::unseen});
+    void orders(const ordering::Context<G>& context, Score /*alpha*/) override {
+        if (open_.back().wanted) open_.back().context = &context;
     }
-    void skipped(const Pick& pick, search::Skip /*skip*/) override { note(pick, Fate::skipped); }
+    void tries(const Pick& pick, Depth /*depth*/, Depth /*reduction*/) override { list(pick); }
+    void skipped(const Pick& pick, search::Skip /*skip*/) override {
+        list(pick);
+        note(pick, Fate::skipped);
+    }
     void tried(const Pick& pick, Score score) override {
         const bool cuts = score >= open_.back().visit.beta;
         note(pick, cuts ? Fate::cut : Fate::failed);
@@ -76,8 +73,8 @@ private:
     };
     struct Open {
         search::Visit<G> visit;
-        Score alpha = 0;
         bool wanted = false;
+        const ordering::Context<G>* context = nullptr;  // until the quiet moves are listed
         bool had_hash_move = false;
         std::vector<Listed> moves = {};
     };
@@ -91,6 +88,18 @@ private:
         return random_.below(static_cast<std::uint64_t>(one_in)) == 0;
     }
 
+    // All quiet moves, when the first of them is about to be tried: they have just been ordered,
+    // and what the captures before them taught is part of it.
+    void list(const Pick& first) {
+        Open& open = open_.back();
+        if (open.context == nullptr || first.noisy || first.stage == ordering::Stage::hash) return;
+        open.had_hash_move = open.visit.pos.is_pseudo_legal(open.context->hash_move);
+        for (const auto& [pick, terms] : ordering::explained_order(*open.context))
+            if (!pick.noisy && pick.stage != ordering::Stage::hash)
+                open.moves.push_back({pick.move, pick.score,
+                                      pick.stage == ordering::Stage::losing_quiet, Fate::unseen});
+        open.context = nullptr;
+    }
     void note(const Pick& pick, Fate fate) {
         if (pick.noisy) return;
         for (Listed& each : open_.back().moves)
