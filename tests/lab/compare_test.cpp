@@ -161,6 +161,7 @@ TEST(AComparison, IsShownWithNamesThatAreText) {
                                 "8000 nodes",
                                 {1, 2, 3},
                                 Estimate{10, 5, 15},
+                                false,
                                 "stronger, LLR 3.00 [0, 5]"});
     const std::string page = compare_page(comparison);
     EXPECT_EQ(page.find("<b>\""), std::string::npos);
