@@ -122,7 +122,7 @@ class Analyse(unittest.TestCase):
     def test_pages_of_shogi_are_japanese(self):
         kif = "先手：甲\n後手：乙\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ４二飛(82)\n5 投了\n"
         page = self.page_of("game.kif", kif)
-        for part in ('<html lang="ja">', "<h1>甲 – 乙</h1>", "先手の勝ち · 4手", "先手の勝率", "両対局者", "精度",
+        for part in ('<html lang="ja">', "<h1>甲 – 乙</h1>", "後手の勝ち · 4手", "先手の勝率", "両対局者", "精度",
                      "勝負の分かれ目", "緩手 ?!", "疑問手 ?", "悪手 ??", "全指し手", "最善手順", "候補順",
                      "棋譜解析 · 1手 2000 ノード、方式 staged", "外部とは通信しません"):
             self.assertIn(part, page)
@@ -131,7 +131,7 @@ class Analyse(unittest.TestCase):
         for part in ("Winning", "Accuracy", "Black", "White", "Best", "best ", "order ", "1–0", "played", "Start"):
             self.assertNotIn(part, words)
         english = self.page_of("game.kif", kif, "--language", "en")
-        for part in ('<html lang="en">', "Black won · 4 moves", "Winning chance of Black", "All moves"):
+        for part in ('<html lang="en">', "White won · 4 moves", "Winning chance of Black", "All moves"):
             self.assertIn(part, english)
         self.assertNotIn("の勝ち", english)
 

@@ -74,7 +74,7 @@ class Compare(unittest.TestCase):
             mates, points = (os.path.join(folder, name) for name in ("mates.epd", "points.epd"))
             with open(mates, "w", encoding="utf-8") as file:
                 file.write("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 bm Ra8#; id \"back rank\";\n"
-                           "7k/8/8/8/8/8/8/KQ6 w - - 0 1 bm Ka2; id \"not this\";\n")
+                           "7k/8/8/8/8/8/8/KQ6 w - - 0 1 bm Qh7+; id \"not this\";\n")
             with open(points, "w", encoding="utf-8") as file:
                 file.write("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 c0 \"Ra8=10, Ra7=3\";\n")
             page = os.path.join(folder, "designs.html")

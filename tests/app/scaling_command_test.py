@@ -117,7 +117,7 @@ class Scaling(WithStore):
     def test_options_of_the_engine_change_the_games(self):
         plain = result_of("scaling", "chess", *STEPS)
         changed = result_of("scaling", "chess", *STEPS, "--set", "Use_quiescence_pruning=false", "--set",
-                            "MovePicker=banded")
+                            "MovePicker=weighted")
         self.assertNotEqual(plain["doublings"], changed["doublings"])
 
     def test_the_evaluation_is_a_choice(self):

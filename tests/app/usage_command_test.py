@@ -158,7 +158,7 @@ class OnAScreen(InAFolder):
             self.assert_fits(run(*words).stdout, words)
 
     def test_what_does_not_fit_beside_stands_below(self):
-        text = run("ablate", "chess", "--depth", "2", "--positions", "2", "--no-db", "--only", "killers,null_move",
+        text = run("ablate", "chess", "--depth", "4", "--positions", "2", "--no-db", "--only", "killers,null_move",
                    "--policy", "banded", "--time", "1").stdout
         self.assertEqual(len(re.findall(r"^killers +\S", text, re.M)), 2, text)
         self.assertRegex(text, r"\nWhat designs expect\n(.*\n)*null_move: banded expects ")

@@ -94,7 +94,7 @@ TEST(MateScores, AreTheLengthsOfTheirLines) {
     for (const auto& [fen, mate] : chess) {
         Talk talk;
         ASSERT_EQ(talk.ask("position fen " + fen), "");
-        const std::string last = lines_with(talk.ask("go depth 8"), "info depth").back();
+        const std::string last = lines_with(talk.ask("go depth 12"), "info depth").back();
         EXPECT_NE(last.find("score " + mate + " "), std::string::npos) << last;
         const int moves = std::stoi(word_after(last, "mate"));
         EXPECT_EQ(mating_plies<ChessUciText>(*chess::parse_fen(fen), last), 2 * moves - 1) << last;
