@@ -320,10 +320,10 @@ int run_selfplay(const SelfplayRequest& request) {
     selfplay::RunOptions run;
     run.games = request.games;
     if (!request.slice.empty()) {
-        const auto slice = selfplay::parse_slice(request.slice);
+        const auto slice = lab::parse_slice(request.slice);
         if (!slice) return refuse("--slice: " + slice.error().message);
         if (slice->of > request.games) return refuse("--slice: there are fewer games than slices");
-        header.options = options_of_slice(header.options, *slice, request.games);
+        header.options = selfplay::options_of_slice(header.options, *slice, request.games);
         run.base = run.first_game = slice->first(request.games);
         run.games = slice->end(request.games);
     }

@@ -19,6 +19,7 @@
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
 #include "app/numbers.hpp"
+#include "app/parts.hpp"
 #include "app/refusal.hpp"
 #include "app/resumption.hpp"
 #include "app/suite_report.hpp"
@@ -48,11 +49,15 @@ constexpr const char* kExamples = R"(Examples:
   sente suite sts.epd --nodes 200000 --json > before.json
   sente suite sts.epd --nodes 200000 --baseline before.json
   sente suite sts.epd --nodes 200000 --resume
+  sente suite sts.epd --nodes 200000 --slice 3/8 > part3.json
+  sente suite sts.epd --nodes 200000 --join part*.json
 
 A line is `FEN bm Nf3; am h4; dm 2; id "name";` or `SFEN ;dm_ply 3 ;bm B*5g`;
 points for moves are `c0 "Nf3=10, e4=5";`, or c8 with c9 or c7. Ctrl-C ends the
 run and keeps its answers; --resume goes on with the last run of the same
-request, --resume N with run N.
+request, --resume N with run N. Slices 1/N to N/N, made anywhere in any order,
+are the whole: --join prints what one call without --slice does
+(docs/cluster.md).
 
 Exit status: 0 all files were run, 2 a file or a line cannot be read, 130
 stopped by a signal.)";
@@ -107,13 +112,15 @@ public:
         if (auto trouble = read_baseline()) return trouble;
         if (auto problem = disagreement(request_.crew, {{"set of options", options_json().dump()}}))
             return problem;
-        const bool leads = cluster::leads(request_.crew);
-        return leads && request_.resume ? find_resumed() : std::nullopt;
+        if (auto trouble = find_slice()) return trouble;
+        if (!cluster::leads(request_.crew)) return {};
+        if (!request_.joined.empty()) return join();
+        return request_.resume ? find_resumed() : std::nullopt;
     }
 
     int run() {
-        RunLog log("suite", place_for(request_.crew, request_.runs), "suite", game(),
-                   options_json(), resumed_);
+        RunLog log("suite", place_for(request_.crew, request_.runs), "suite", game(), run_options(),
+                   resumed_);
         const bool leads = cluster::leads(request_.crew);
         begin_ = Clock::now();
         {
@@ -122,7 +129,7 @@ public:
             for (SolvedFile& outcome : outcomes_) {
                 solve(outcome, first, log);
                 first += outcome.content.problems.size();
-                if (leads && !request_.json) tell(outcome);
+                if (leads && !request_.json && !slice_) tell(outcome);
             }
         }
         return leads ? finish(log) : kAllRight;
@@ -179,8 +186,40 @@ private:
         return {};
     }
 
+    [[nodiscard]] WholeRequest whole() const { return {"suite", options_json(), total_}; }
+
+    [[nodiscard]] std::optional<std::string> find_slice() {
+        if (request_.slice.empty()) return {};
+        const auto slice = lab::parse_slice(request_.slice);
+        if (!slice) return "--slice: " + slice.error().message;
+        if (slice->of > total_) return "--slice: there are fewer positions than slices";
+        slice_ = *slice;
+        return {};
+    }
+
+    [[nodiscard]] std::optional<std::string> join() {
+        const auto results = join_parts(whole(), request_.joined);
+        if (!results) return "--join: " + results.error().message;
+        for (const auto& [number, result] : *results)
+            if (const auto answer = answer_of(result)) known_[number] = *answer;
+        done_ = known_.size();
+        return {};
+    }
+
+    // Of those of all files.
+    [[nodiscard]] bool is_wanted(std::size_t number) const {
+        return !slice_ || (number >= slice_->first(total_) && number < slice_->end(total_));
+    }
+
+    // Of a slice the run is another than of the whole.
+    [[nodiscard]] Json run_options() const {
+        Json json = options_json();
+        if (slice_) json["slice"] = request_.slice;
+        return json;
+    }
+
     [[nodiscard]] std::optional<std::string> find_resumed() {
-        const auto run = resumable_run(request_.runs, "suite", options_json(), request_.resumed);
+        const auto run = resumable_run(request_.runs, "suite", run_options(), request_.resumed);
         if (!run) return run.error().message;
         for (const lab::RunItem& item : run->items)
             if (const auto answer = answer_of(item.result))
@@ -195,9 +234,21 @@ private:
     void solve(SolvedFile& outcome, std::size_t first, RunLog& log) {
         const auto& problems = outcome.content.problems;
         lab::Answers known;
-        for (std::size_t i = 0; i < problems.size(); ++i)
+        lab::Answer open;
+        open.is_open = true;
+        const auto keep = [&](std::size_t index, const lab::Answer& answer) {
+            const lab::Problem& problem = problems[index];
+            log.add(static_cast<std::int64_t>(first + index),
+                    fmt::format("{}:{} {}", outcome.file, problem.line, problem.id),
+                    app::json_of(problem, answer));
+        };
+        for (std::size_t i = 0; i < problems.size(); ++i) {
             if (const auto answer = known_.find(first + i); answer != known_.end())
                 known[i] = answer->second;
+            else if (!is_wanted(first + i))
+                known[i] = open;  // and stays so
+            if (!request_.joined.empty()) keep(i, known[i]);
+        }
         lab::SolveOptions options = options_of(request_);
         options.stop = &stop_;
         options.evaluations = evaluations_;
@@ -205,10 +256,7 @@ private:
         ProgressBar bar("positions");
         outcome.answers =
             lab::solve(problems, options, known, [&](std::size_t index, const lab::Answer& answer) {
-                const lab::Problem& problem = problems[index];
-                log.add(static_cast<std::int64_t>(first + index),
-                        fmt::format("{}:{} {}", outcome.file, problem.line, problem.id),
-                        app::json_of(problem, answer));
+                keep(index, answer);
                 if (answer.solved) ++solved_now_;
                 ++done_now_;
                 show(bar);
@@ -220,8 +268,9 @@ private:
         const double spent = std::chrono::duration<double>(Clock::now() - begin_).count();
         const std::size_t done = done_ + done_now_;
         const double left =
-            spent / static_cast<double>(done_now_) * static_cast<double>(total_ - done);
-        bar.show(done, total_, fmt::format("{} solved, {} left", solved_now_, duration_text(left)));
+            spent / static_cast<double>(done_now_) * static_cast<double>(wanted() - done);
+        bar.show(done, wanted(),
+                 fmt::format("{} solved, {} left", solved_now_, duration_text(left)));
     }
 
     static void tell(const SolvedFile& outcome) {
@@ -229,16 +278,34 @@ private:
         (void)std::fflush(stdout);
     }
 
+    [[nodiscard]] std::size_t wanted() const {
+        return slice_ ? slice_->end(total_) - slice_->first(total_) : total_;
+    }
+
+    // What is known of the problems, by their numbers.
+    [[nodiscard]] UnitResults results_of_wanted() const {
+        UnitResults results;
+        std::uint64_t number = 0;
+        for (const SolvedFile& outcome : outcomes_)
+            for (std::size_t i = 0; i < outcome.answers.size(); ++i, ++number)
+                if (!outcome.answers[i].is_open)
+                    results[number] = app::json_of(outcome.content.problems[i], outcome.answers[i]);
+        return results;
+    }
+
     int finish(RunLog& log) {
         Json json = Json::array();
         int status = kAllRight;
-        bool complete = true;
         for (const SolvedFile& outcome : outcomes_) {
             json.push_back(app::json_of(outcome));
-            complete = complete && outcome.is_complete();
             if (outcome.has_trouble()) status = kBadRequest;
         }
-        if (request_.json)
+        const UnitResults results = results_of_wanted();
+        const bool complete = results.size() == wanted();
+        if (slice_)
+            fmt::print("{}\n", part_json(whole(), *slice_, results)
+                                   .dump(-1, ' ', false, Json::error_handler_t::replace));
+        else if (request_.json)
             fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
         const std::chrono::duration<double> spent = Clock::now() - begin_;
         log.end({complete ? lab::RunState::done : lab::RunState::stopped,
@@ -253,7 +320,8 @@ private:
     std::vector<std::string> digests_;
     lab::Evaluations evaluations_;
     std::optional<lab::SuiteMarks> baseline_;
-    lab::Answers known_;  // of the resumed run, by number
+    lab::Answers known_;  // of the resumed run, or of slices, by number
+    std::optional<lab::Slice> slice_;
     std::optional<std::int64_t> resumed_;
     double seconds_before_ = 0;
     std::size_t total_ = 0;
@@ -313,7 +381,14 @@ CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
             "Go on with a stopped run: the last of this request, or that number")
         ->type_name("[RUN]")
         ->expected(0, 1);
-    suite.add_flag("--json", request.json, "Print JSON");
+    CLI::Option* const slice =
+        suite.add_option("--slice", request.slice,
+                         "K/N: only the Kth of N parts of the positions; prints what --join reads");
+    suite.add_option("--join", request.joined, "Put together what all slices have printed")
+        ->type_name("FILE")
+        ->excludes(slice)
+        ->excludes("--resume");
+    suite.add_flag("--json", request.json, "Print JSON")->excludes(slice);
     add_run_options(suite, request.runs);
     return suite;
 }

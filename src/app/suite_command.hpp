@@ -31,6 +31,8 @@ struct SuiteRequest {
     std::string baseline;              // the number of a run, or a file; empty: none
     bool resume = false;
     std::int64_t resumed = 0;  // the number of the run to resume; 0: the latest of this request
+    std::string slice;         // K/N; empty: all positions
+    std::vector<std::string> joined;  // what slices have written
     bool json = false;
     RunPlace runs;
     cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process

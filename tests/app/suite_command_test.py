@@ -26,6 +26,15 @@ def run(*arguments):
                           errors="replace", check=False, stdin=subprocess.DEVNULL, timeout=300)
 
 
+def without_times(files):
+    def strip(value):
+        if isinstance(value, dict):
+            return {key: strip(each) for key, each in value.items() if "seconds" not in key}
+        return [strip(each) for each in value] if isinstance(value, list) else value
+
+    return strip(files)
+
+
 class Suite(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -141,6 +150,67 @@ class Suite(unittest.TestCase):
                 return
             time.sleep(0.05)
         self.fail("no answers were kept")
+
+    def test_slices_are_the_whole(self):
+        other = self.path.with_name("other.epd")
+        self.path.write_text(MATES)
+        other.write_text(MATES.replace("row", "again") + "6k1/5ppp/8/8/8/8/8/1R4K1 w - - bm Rb8;\n")
+        words = ["suite", str(self.path), str(other), "--depth", "4"]
+        whole = json.loads(run(*words, "--json").stdout)
+        for count in (1, 2, 3, 7):
+            parts = [self.slice_of(words, number, count) for number in range(count, 0, -1)]
+            joined = run(*words, "--join", *parts, "--json")
+            self.assertEqual((joined.returncode, joined.stderr), (0, ""))
+            self.assertEqual(without_times(json.loads(joined.stdout)), without_times(whole), count)
+        run(*words, "--join", *parts, "--db", self.store)
+        kept = json.loads(run("runs", "--db", self.store, "--json").stdout)
+        self.assertEqual([(each["state"], each["items"]) for each in kept], [("done", 7)])
+
+    def slice_of(self, words, number, count, *more):
+        path = self.path.with_name(f"part{number}of{count}.json")
+        result = run(*words, "--slice", f"{number}/{count}", *more)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        path.write_text(result.stdout)
+        return str(path)
+
+    def test_only_slices_of_one_request_are_joined(self):
+        self.path.write_text(MATES)
+        words = ["suite", str(self.path), "--depth", "4"]
+        one, two = (self.slice_of(words, number, 2) for number in (1, 2))
+        third = self.slice_of(words, 3, 3)
+        cut = self.path.with_name("cut.json")
+        part = json.loads(pathlib.Path(one).read_text())
+        part["results"].pop()
+        cut.write_text(json.dumps(part))
+        for files, reason in (([one], "slice 2/2 is missing"), ([one, one], "is the same slice as"),
+                              ([one, two, third], "is a slice of 3, not of 2"),
+                              ([str(cut), two], "cut.json has 1 of its 2 results"),
+                              ([str(self.path)], "is not what --slice writes"), (["/no/such"], "cannot be read")):
+            result = run(*words, "--join", *files)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn(reason, result.stderr)
+        result = run("suite", str(self.path), "--depth", "3", "--join", one, two)
+        self.assertIn("part1of2.json is of another request", result.stderr)
+        part["commit"] = "another"
+        cut.write_text(json.dumps(part))
+        self.assertIn("is of another build", run(*words, "--join", str(cut), two).stderr)
+        for slice_ in ("0/2", "3/2", "two", "1/4"):
+            self.assertEqual(run(*words, "--slice", slice_).returncode, 2)
+
+    def test_a_slice_that_was_stopped_goes_on(self):
+        slow = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n"
+        self.path.write_text(MATES + slow * 2 + MATES)
+        words = ["suite", str(self.path), "--movetime", "1500", "--depth", "200", "--slice", "1/2", "--db", self.store]
+        with subprocess.Popen([SENTE, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              encoding="utf-8") as process:
+            self.wait_for_items(3)
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertEqual([entry["unit"] for entry in json.loads(output)["results"]], [0, 1, 2])
+        resumed = run(*words, "--resume")
+        self.assertEqual(resumed.returncode, 0, resumed.stderr)
+        self.assertEqual([entry["unit"] for entry in json.loads(resumed.stdout)["results"]], [0, 1, 2, 3])
 
     def test_public_suites_are_read(self):
         folder = DATA / "chess" / "suites"

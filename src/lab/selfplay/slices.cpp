@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/text.hpp"
 #include "lab/selfplay/chain_reader.hpp"
 
 namespace sente::lab::selfplay {
@@ -40,24 +39,6 @@ Result<Told> told_by(const ChainHeader& header) {
 }
 
 }  // namespace
-
-std::uint64_t Slice::first(std::uint64_t games) const {
-    const std::uint64_t longer = games % of;  // so many slices have one game more
-    return (number - 1) * (games / of) + std::min(number - 1, longer);
-}
-
-std::uint64_t Slice::end(std::uint64_t games) const { return Slice{number + 1, of}.first(games); }
-
-Result<Slice> parse_slice(std::string_view text) {
-    constexpr std::int64_t kMost = 1'000'000;
-    const InputError problem{"a slice is K/N with 1 <= K <= N, such as 2/8"};
-    const std::size_t at = text.find('/');
-    if (at == std::string_view::npos) return problem;
-    const auto number = text::integer(text.substr(0, at));
-    const auto of = text::integer(text.substr(at + 1));
-    if (!number || !of || *number < 1 || *number > *of || *of > kMost) return problem;
-    return Slice{static_cast<std::uint64_t>(*number), static_cast<std::uint64_t>(*of)};
-}
 
 std::string options_of_slice(const std::string& whole, const Slice& slice, std::uint64_t games) {
     Json json = Json::parse(whole);

@@ -5,26 +5,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/result.hpp"
 #include "lab/selfplay/chain_writer.hpp"
+#include "lab/slice.hpp"
 
 namespace sente::lab::selfplay {
-
-// One of `of` parts of the games, which are as long as each other but for one game.
-struct Slice {
-    std::uint64_t number = 1;  // from 1
-    std::uint64_t of = 1;
-
-    // The numbers of its games, out of so many: from `first` to before `end`.
-    [[nodiscard]] std::uint64_t first(std::uint64_t games) const;
-    [[nodiscard]] std::uint64_t end(std::uint64_t games) const;
-};
-
-// "2/8".
-[[nodiscard]] Result<Slice> parse_slice(std::string_view text);
 
 // The options of a whole file of `games` games as a slice of it has them.
 [[nodiscard]] std::string options_of_slice(const std::string& whole, const Slice& slice,
