@@ -52,7 +52,8 @@ Result<Part> read_part(const WholeRequest& whole, const std::string& path) {
     const Json json = Json::parse(*text, nullptr, false);
     auto part = part_of(json);
     if (!part) return part.error();
-    for (const auto& [name, value] : head_of(whole).items())
+    const Json head = head_of(whole);
+    for (const auto& [name, value] : head.items())
         if (!json.contains(name) || json[name] != value)
             return InputError{name == "version" || name == "commit" ? "is of another build"
                                                                     : "is of another request"};
