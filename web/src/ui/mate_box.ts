@@ -11,6 +11,7 @@ import { Tree } from '../tree.ts';
 import { button, h, replace } from '../dom.ts';
 
 const SOLVE_MS = 10_000;
+const SHORTER_MS = 1000;
 const MOST_MOVES = 50;
 
 export type Found = { line: string[] } | 'none' | 'unknown';
@@ -26,6 +27,8 @@ export function solutionOf(game: 'chess' | 'shogi', answer: Pick<Answer, 'best' 
   const mine = mate !== undefined && mate > 0 === first;
   return mine ? { line: answer.info?.pv.slice(0, Math.ceil(Math.abs(mate))) ?? [] } : 'unknown';
 }
+
+const limited = (moves: number, ms: number): string => `go mate ${moves} movetime ${ms}`;
 
 export class MateBox {
   readonly element = h('div', { class: 'mate-box', 'aria-live': 'polite', hidden: true });
@@ -44,14 +47,27 @@ export class MateBox {
     const { app } = this;
     this.element.hidden = false;
     replace(this.element, h('p', {}, t('running')));
+    let found = await this.ask(node, app.game === 'shogi' ? `go mate ${SOLVE_MS}` : limited(MOST_MOVES, SOLVE_MS));
+    // A search for mate in chess ends with the first that it finds; there may be a shorter one.
+    while (app.game === 'chess' && typeof found === 'object' && found.line.length > 1) {
+      const shorter = await this.ask(node, limited(Math.ceil(found.line.length / 2) - 1, SHORTER_MS));
+      if (typeof shorter !== 'object' || shorter.line.length >= found.line.length) break;
+      found = shorter;
+    }
+    if (found !== undefined && app.node === node) this.tell(node, found);
+  }
+
+  /** What a search for mate finds; undefined if it was cancelled. */
+  private async ask(node: Node, command: string): Promise<Found | undefined> {
+    const { app } = this;
     const answer = await app.engine?.run({
       place: app.place(node),
-      command: app.game === 'shogi' ? `go mate ${SOLVE_MS}` : `go mate ${MOST_MOVES} movetime ${SOLVE_MS}`,
+      command,
       options: { UCI_LimitStrength: false, MultiPV: 1, ...machineOptions(app.flavour, true) },
       expectedMs: SOLVE_MS,
     });
-    if (!answer || answer.cancelled || app.node !== node) return;
-    this.tell(node, solutionOf(app.game, answer, node.pos.turn === 'first'));
+    if (!answer || answer.cancelled || app.node !== node) return undefined;
+    return solutionOf(app.game, answer, node.pos.turn === 'first');
   }
 
   private tell(node: Node, found: Found): void {
