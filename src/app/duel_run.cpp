@@ -64,7 +64,7 @@ std::vector<CLI::Option*> add_duel_options(CLI::App& command, DuelRequest& reque
 Result<search::Settings> settings_with(const std::string& game,
                                        const std::vector<std::string>& sets,
                                        const lab::Evaluations& evaluations) {
-    protocol::Settings settings;
+    protocol::OptionValues settings;
     settings.search = lab::duel::standard_settings(games::kind_of(game));
     if (const eval::Evaluation* const chosen = evaluations.of(game))
         settings.search.evaluation = *chosen;

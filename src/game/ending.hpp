@@ -8,7 +8,17 @@
 #include <optional>
 #include <string_view>
 
+#include "core/types.hpp"
+
 namespace sente {
+
+// As points of the first side in halves, which files of training games hold. `first` is White in
+// chess and Black (sente) in shogi.
+enum class GameResult : std::uint8_t { second_wins = 0, draw = 1, first_wins = 2, unknown = 3 };
+
+[[nodiscard]] constexpr GameResult win_of(Side side) {
+    return side == Side::first ? GameResult::first_wins : GameResult::second_wins;
+}
 
 // Files of training games hold the numbers up to kStoredReasons: they stay as they are.
 enum class EndReason : std::uint8_t {

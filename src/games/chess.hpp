@@ -82,8 +82,9 @@ struct Kit<chess::Chess> {
     using UsiText = games::ChessUciText;  // there is no chess in USI
     using Dialects = protocol::Dialects<protocol::Uci>;
     static constexpr bool kPlaysUsi = false;  // where nobody asks for another protocol
-    static void prepare(Position& pos, const protocol::Settings& settings);
-    static chess::Rules rules_of(const Position& /*pos*/, const protocol::Settings& /*settings*/) {
+    static void prepare(Position& pos, const protocol::OptionValues& settings);
+    static chess::Rules rules_of(const Position& /*pos*/,
+                                 const protocol::OptionValues& /*settings*/) {
         return {};
     }
     static int game_ply(const Position& pos) { return pos.game_ply(); }

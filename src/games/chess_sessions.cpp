@@ -13,7 +13,7 @@ protocol::OptionTable ChessUciText::options() {
     add_resources(t, "Hash");
     add_uci_play(t);
     t.spin("Contempt", {0, -1000, 1000}, "A draw is worth so many centipawns less to the engine",
-           [](Settings& s, std::int64_t value) {
+           [](OptionValues& s, std::int64_t value) {
                s.draw_value_first = s.draw_value_second = -static_cast<int>(value);
            });
     add_book(t, "OwnBook", false, "polyglot's format");
@@ -22,17 +22,17 @@ protocol::OptionTable ChessUciText::options() {
     add_strength(t);
     add_variant(t, "UCI_Variant", names(), chess::Chess::kName);
     t.check("UCI_Chess960", false, "Writes castling as king takes rook",
-            flag_in(&Settings::chess960));
+            flag_in(&OptionValues::chess960));
     t.in("Endgames")
         .text("SyzygyPath", "Folders of Syzygy tables, separated by ':'",
-              text_in(&Settings::syzygy_path));
+              text_in(&OptionValues::syzygy_path));
     t.check("Syzygy50MoveRule", true, "Wins that the rule of fifty moves forbids are draws",
-            flag_in(&Settings::syzygy_fifty_moves));
+            flag_in(&OptionValues::syzygy_fifty_moves));
     t.spin("SyzygyProbeDepth", {1, 1, 100},
            "Depth from which the largest tables are asked; smaller ones always are",
-           number_in(&Settings::syzygy_least_depth));
+           number_in(&OptionValues::syzygy_least_depth));
     t.spin("SyzygyProbeLimit", {7, 0, 7}, "Most pieces for which tables are asked",
-           number_in(&Settings::syzygy_most_pieces));
+           number_in(&OptionValues::syzygy_most_pieces));
     add_evaluation(t);
     t.in("Limits");
     add_limits(t);

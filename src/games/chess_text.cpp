@@ -44,7 +44,7 @@ Result<chess::Position> games::ChessUciText::parse_position(std::string_view wor
 }
 
 // A position that only Chess960 can have writes its castling in the only way that is clear.
-void Kit<chess::Chess>::prepare(Position& pos, const protocol::Settings& settings) {
+void Kit<chess::Chess>::prepare(Position& pos, const protocol::OptionValues& settings) {
     if (settings.chess960) pos.set_chess960(true);
 }
 

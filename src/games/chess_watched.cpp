@@ -5,9 +5,7 @@
 
 namespace sente::search {
 
-template Outcome<chess::Chess> Kit<chess::Chess>::Worker::run_watched(const Start<chess::Chess>&,
-                                                                      const Limits&,
-                                                                      Report<chess::Chess>&,
-                                                                      Watcher<chess::Chess>&);
+template SearchResult<chess::Chess> Kit<chess::Chess>::Worker::run_watched(
+    const Start<chess::Chess>&, const Limits&, Report<chess::Chess>&, Watcher<chess::Chess>&);
 
 }  // namespace sente::search

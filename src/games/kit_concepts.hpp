@@ -19,8 +19,8 @@
 #include "games/board_drawing.hpp"
 #include "games/parts.hpp"
 #include "protocol/eval_file.hpp"
+#include "protocol/option_values.hpp"
 #include "protocol/options.hpp"
-#include "protocol/settings.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"
 #include "search/level.hpp"
@@ -34,7 +34,7 @@ template <class G>
 concept SearchKit = GameNotation<G> &&
     requires(typename Kit<G>::Worker& worker, const search::Start<G>& start,
              const search::Limits& limits, search::Report<G>& report) {
-    { worker.run(start, limits, report) } -> std::same_as<search::Outcome<G>>;
+    { worker.run(start, limits, report) } -> std::same_as<search::SearchResult<G>>;
     { Kit<G>::search_settings() } -> std::same_as<search::Settings>;
 };
 
@@ -76,7 +76,7 @@ template <class G>
 concept EngineKit = SearchKit<G> && ProtocolText<typename Kit<G>::UciText, G> &&
     ProtocolText<typename Kit<G>::UsiText, G> &&
     requires(typename Kit<G>::Pool& pool, typename G::Position pos, const std::string& path,
-             const protocol::Settings& settings, const eval::Evaluation& evaluation) {
+             const protocol::OptionValues& settings, const eval::Evaluation& evaluation) {
     typename Kit<G>::Dialects;
     typename Kit<G>::Tables;
     { pool.settings() } -> std::same_as<const search::Settings&>;

@@ -102,8 +102,8 @@ struct Kit<shogi::Shogi> {
     using UsiText = games::ShogiUsiText;
     using Dialects = protocol::Dialects<protocol::Uci, protocol::Usi>;
     static constexpr bool kPlaysUsi = true;  // where nobody asks for another protocol
-    static void prepare(Position& /*pos*/, const protocol::Settings& /*settings*/) {}
-    static shogi::Rules rules_of(const Position& pos, const protocol::Settings& settings);
+    static void prepare(Position& /*pos*/, const protocol::OptionValues& /*settings*/) {}
+    static shogi::Rules rules_of(const Position& pos, const protocol::OptionValues& settings);
     static int game_ply(const Position& pos) { return pos.move_number() - 1; }
     static std::string drawn(const Position& pos);
     static Result<Position> flipped(const Position& pos);

@@ -14,7 +14,7 @@ std::vector<std::string> rule_names() {
     return {"NoEnteringKing", "CSARule24", "CSARule24H", "CSARule27", "CSARule27H"};
 }
 
-void store_rule(Settings& s, std::string_view name) {
+void store_rule(OptionValues& s, std::string_view name) {
     const std::vector<std::string> names = rule_names();
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names[i] == name) s.entering_king = static_cast<EnteringKingRule>(i);
@@ -26,34 +26,34 @@ void add_shogi_rules(OptionTable& t) {
             "The declaration of an entering king; H counts what was given as a handicap",
             store_rule);
     t.spin("MaxMovesToDraw", {0, 0, 100'000}, "The game is drawn after so many moves; 0: never",
-           number_in(&Settings::max_moves));
+           number_in(&OptionValues::max_moves));
     t.spin("DrawValueBlack", {0, -30'000, 30'000}, "Worth of a draw in centipawns, playing Black",
-           number_in(&Settings::draw_value_first));
+           number_in(&OptionValues::draw_value_first));
     t.spin("DrawValueWhite", {0, -30'000, 30'000}, "Worth of a draw in centipawns, playing White",
-           number_in(&Settings::draw_value_second));
+           number_in(&OptionValues::draw_value_second));
 }
 
 void add_usi_play(OptionTable& t) {
     t.in("Play");
     t.check("USI_Ponder", false, "Tells the GUI that the engine may think on the other side's time",
-            flag_in(&Settings::ponder));
+            flag_in(&OptionValues::ponder));
     t.spin("ResignValue", {99'999, 0, 99'999}, "Resigns when behind by so many centipawns",
-           number_in(&Settings::resign_value));
+           number_in(&OptionValues::resign_value));
     t.spin("NetworkDelay", {20, 0, kLongestDelay},
            "Time in ms usually lost on each move between engine and clock",
-           number_in(&Settings::overhead_ms));
+           number_in(&OptionValues::overhead_ms));
     t.spin("NetworkDelay2", {60, 0, kLongestDelay},
            "The same at worst: kept back when a move must be made in its byoyomi",
-           number_in(&Settings::worst_overhead_ms));
+           number_in(&OptionValues::worst_overhead_ms));
     t.spin("MinimumThinkingTime", {0, 0, 600'000},
            "Thinks at least so many ms where the clock allows it",
-           number_in(&Settings::minimum_ms));
+           number_in(&OptionValues::minimum_ms));
     t.check("RoundUpToFullSecond", false,
             "For clocks that take a second that was begun for a full one: thinks up to its end",
-            flag_in(&Settings::full_seconds));
+            flag_in(&OptionValues::full_seconds));
     add_book(t, "USI_OwnBook", true, "YaneuraOu's text format");
     t.text("BookDir", "Folder of a BookFile that is named without one",
-           text_in(&Settings::book_folder));
+           text_in(&OptionValues::book_folder));
 }
 
 }  // namespace
@@ -83,10 +83,10 @@ protocol::OptionTable ShogiUsiText::options() {
     t.alias("Ponder", "USI_Ponder");
     t.alias("Move_Overhead", "NetworkDelay");
     t.in("Analysis");
-    t.spin("MultiPV", {1, 1, 600}, "Best lines to show", number_in(&Settings::lines));
+    t.spin("MultiPV", {1, 1, 600}, "Best lines to show", number_in(&OptionValues::lines));
     t.alias("USI_MultiPV", "MultiPV");
     t.check("ConsiderationMode", false, "Analysis: neither book nor resignation",
-            flag_in(&Settings::analyse));
+            flag_in(&OptionValues::analyse));
     t.alias("USI_AnalyseMode", "ConsiderationMode");
     add_strength(t);
     t.alias("USI_LimitStrength", "UCI_LimitStrength");

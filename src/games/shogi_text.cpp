@@ -170,7 +170,7 @@ std::string ShogiUciText::position_text(const shogi::Position& pos, bool usual) 
 }  // namespace games
 
 shogi::Rules Kit<shogi::Shogi>::rules_of(const Position& /*pos*/,
-                                         const protocol::Settings& settings) {
+                                         const protocol::OptionValues& settings) {
     using Rule = protocol::EnteringKingRule;
     const Rule rule = settings.entering_king;
     shogi::Rules rules;

@@ -5,9 +5,7 @@
 
 namespace sente::search {
 
-template Outcome<shogi::Shogi> Kit<shogi::Shogi>::Worker::run_watched(const Start<shogi::Shogi>&,
-                                                                      const Limits&,
-                                                                      Report<shogi::Shogi>&,
-                                                                      Watcher<shogi::Shogi>&);
+template SearchResult<shogi::Shogi> Kit<shogi::Shogi>::Worker::run_watched(
+    const Start<shogi::Shogi>&, const Limits&, Report<shogi::Shogi>&, Watcher<shogi::Shogi>&);
 
 }  // namespace sente::search

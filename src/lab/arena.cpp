@@ -7,7 +7,8 @@
 namespace sente::lab::arena {
 
 std::string_view name_of(GameResult result) {
-    constexpr std::array<std::string_view, 3> kNames = {"second wins", "draw", "first wins"};
+    constexpr std::array<std::string_view, 4> kNames = {"second wins", "draw", "first wins",
+                                                        "unknown"};
     return kNames[static_cast<std::size_t>(result)];
 }
 

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] const std::optional<search::Limits>& limits() const { return limits_; }
     // Forgets everything learned.
     void new_game();
-    search::Outcome<G> think(const search::Start<G>& start, const search::Limits& limits);
+    search::SearchResult<G> think(const search::Start<G>& start, const search::Limits& limits);
     [[nodiscard]] bool is_stopped() const { return stop_; }
 
 private:
@@ -119,7 +119,8 @@ void Player<G>::new_game() {
 }
 
 template <GameNotation G>
-search::Outcome<G> Player<G>::think(const search::Start<G>& start, const search::Limits& limits) {
+search::SearchResult<G> Player<G>::think(const search::Start<G>& start,
+                                         const search::Limits& limits) {
     search::Report<G> silent;
     table_.new_search();
     return worker_->run(start, limits, silent);
@@ -149,7 +150,7 @@ std::optional<PlayedGame<G>> play_game(Player<G>& first, Player<G>& second,
         const Side side = start.pos.side();
         Player<G>& player = side == Side::first ? first : second;
         const search::Limits& limits = player.limits() ? *player.limits() : conditions.limits;
-        const search::Outcome<G> outcome = player.think(start, limits);
+        const search::SearchResult<G> outcome = player.think(start, limits);
         if (player.is_stopped()) return {};
         CHECK(start.pos.is_legal(outcome.best));
         game.moves.push_back({outcome.best, outcome.score, outcome.depth, outcome.nodes});

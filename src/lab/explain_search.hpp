@@ -59,7 +59,7 @@ public:
         search::Limits limits;
         limits.depth = options_.depth;
         limits.nodes = options_.nodes;
-        const search::Outcome<G> outcome = worker_->run(start_, limits, *this);
+        const search::SearchResult<G> outcome = worker_->run(start_, limits, *this);
         pv_ = outcome.pv;
         order_ = order_now(outcome.depth + 1);
         // A search that was stopped tells of its last iteration, but that was not finished.

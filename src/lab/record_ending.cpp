@@ -34,7 +34,7 @@ records::Reason reason_of(const Outcome& outcome) {
 records::Ending ending_of(const Outcome& outcome) {
     records::Ending ending;
     ending.reason = reason_of(outcome);
-    ending.outcome = outcome.winner ? records::win_of(*outcome.winner) : records::Outcome::draw;
+    ending.outcome = outcome.winner ? win_of(*outcome.winner) : GameResult::draw;
     return ending;
 }
 

@@ -16,13 +16,6 @@
 
 namespace sente::lab {
 
-// As points of the first side, in halves.
-enum class GameResult : std::uint8_t { second_wins = 0, draw = 1, first_wins = 2 };
-
-[[nodiscard]] constexpr GameResult win_of(Side side) {
-    return side == Side::first ? GameResult::first_wins : GameResult::second_wins;
-}
-
 struct Outcome {
     std::optional<Side> winner = {};  // none: a draw
     EndReason reason = EndReason::move_limit;

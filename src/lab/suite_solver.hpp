@@ -167,7 +167,7 @@ public:
         search::Limits limits = limits_;
         if (problem.mate_plies && *problem.mate_plies > 0) limits.mate_plies = problem.mate_plies;
         AnswerWatch<G> watch(question);
-        const search::Outcome<G> outcome = worker_->run(start, limits, watch);
+        const search::SearchResult<G> outcome = worker_->run(start, limits, watch);
         answer.seconds = watch.seconds();
         answer.is_open = stop_;
         if (outcome.best == G::Move::none()) {
@@ -188,11 +188,11 @@ private:
         settings.use = options.use;
         return settings;
     }
-    static typename Question<G>::Line line_of(const search::Outcome<G>& outcome) {
+    static typename Question<G>::Line line_of(const search::SearchResult<G>& outcome) {
         return {outcome.pv.data(), outcome.pv.size()};
     }
     static void fill(Answer& answer, const Question<G>& question, const AnswerWatch<G>& watch,
-                     const search::Outcome<G>& outcome) {
+                     const search::SearchResult<G>& outcome) {
         answer.score = outcome.score;
         answer.depth = outcome.depth;
         answer.nodes = outcome.nodes;

@@ -50,7 +50,7 @@ TraceSummary write_trace(const search::Start<G>& start, const TraceOptions<G>& o
     out << trace_head(start, options).dump() << '\n';
     TraceRecorder<G> recorder(options.sample, options.nodes, out);
     search::Report<G> silent;
-    const search::Outcome<G> outcome = worker->run_watched(start, limits, silent, recorder);
+    const search::SearchResult<G> outcome = worker->run_watched(start, limits, silent, recorder);
     TraceSummary summary{
         outcome.depth,    {}, outcome.score, outcome.nodes, recorder.visits(), recorder.written(),
         recorder.is_cut()};

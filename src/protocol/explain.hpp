@@ -18,8 +18,8 @@
 #include "protocol/command.hpp"
 #include "protocol/jobs.hpp"
 #include "protocol/machine.hpp"
+#include "protocol/option_values.hpp"
 #include "protocol/output.hpp"
-#include "protocol/settings.hpp"
 
 namespace sente::protocol {
 
@@ -59,8 +59,8 @@ using ExplainFunction =
 template <class G>
 class Explain final : public Job {
 public:
-    Explain(Machine<G>& machine, ExplainFunction function, Settings settings, ExplainOrder<G> order,
-            Output& out)
+    Explain(Machine<G>& machine, ExplainFunction function, OptionValues settings,
+            ExplainOrder<G> order, Output& out)
         : machine_(machine),
           function_(std::move(function)),
           settings_(std::move(settings)),
@@ -85,7 +85,7 @@ public:
 private:
     Machine<G>& machine_;
     ExplainFunction function_;
-    Settings settings_;
+    OptionValues settings_;
     ExplainOrder<G> order_;
     Output& out_;
     std::atomic<bool> stopped_{false};

@@ -10,7 +10,7 @@ namespace sente::protocol {
 
 namespace {
 
-std::optional<search::Level> level_of(const Settings& settings) {
+std::optional<search::Level> level_of(const OptionValues& settings) {
     if (settings.limit_strength) return search::level_of_elo(settings.elo);
     if (settings.skill < search::Level::kMostSkill) return search::Level::of_skill(settings.skill);
     return {};
@@ -19,7 +19,7 @@ std::optional<search::Level> level_of(const Settings& settings) {
 }  // namespace
 
 std::optional<search::GameClock> clock_of(const Clocks& clocks, ClockOwner owner,
-                                          const Settings& settings) {
+                                          const OptionValues& settings) {
     if (!clocks.given()) return {};
     const SideClock& own = owner == ClockOwner::white ? clocks.white : clocks.black;
     const SideClock& other = owner == ClockOwner::white ? clocks.black : clocks.white;
@@ -40,7 +40,7 @@ std::optional<search::GameClock> clock_of(const Clocks& clocks, ClockOwner owner
     return clock;
 }
 
-search::Limits limits_of(const GoRequest& request, ClockOwner owner, const Settings& settings) {
+search::Limits limits_of(const GoRequest& request, ClockOwner owner, const OptionValues& settings) {
     search::Limits limits;
     limits.lines = settings.lines;
     limits.infinite = request.is_endless() && !request.ponder;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/go.hpp"
-#include "protocol/settings.hpp"
+#include "protocol/option_values.hpp"
 #include "search/limits.hpp"
 
 namespace sente::protocol {
@@ -13,10 +13,10 @@ enum class ClockOwner : std::uint8_t { white, black };
 
 // Nothing if `clocks` tells of none.
 [[nodiscard]] std::optional<search::GameClock> clock_of(const Clocks& clocks, ClockOwner owner,
-                                                        const Settings& settings);
+                                                        const OptionValues& settings);
 
 // All but the moves to consider.
 [[nodiscard]] search::Limits limits_of(const GoRequest& request, ClockOwner owner,
-                                       const Settings& settings);
+                                       const OptionValues& settings);
 
 }  // namespace sente::protocol

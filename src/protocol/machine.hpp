@@ -12,8 +12,8 @@
 #include "book/book.hpp"
 #include "game/kit.hpp"
 #include "protocol/eval_file.hpp"
+#include "protocol/option_values.hpp"
 #include "protocol/output.hpp"
-#include "protocol/settings.hpp"
 
 namespace sente::protocol {
 
@@ -24,7 +24,7 @@ public:
     explicit Machine(Output& out) : out_(out) { settings_.search = pool.settings(); }
 
     // Brings the pool to these settings; trouble is told, and leaves it as it was.
-    void apply(const Settings& wanted) {
+    void apply(const OptionValues& wanted) {
         try {
             apply_resources(wanted);
             apply_book(wanted);
@@ -67,7 +67,7 @@ public:
     typename Kit<G>::Pool pool;
 
 private:
-    void apply_book(const Settings& wanted) {
+    void apply_book(const OptionValues& wanted) {
         const std::string before = path_of_book(settings_);
         settings_.book_file = wanted.book_file;
         settings_.book_folder = wanted.book_folder;
@@ -82,7 +82,7 @@ private:
             out_.note("BookFile: " + opened.error().text());
     }
 
-    [[nodiscard]] static std::string path_of_book(const Settings& settings) {
+    [[nodiscard]] static std::string path_of_book(const OptionValues& settings) {
         const std::string& file = settings.book_file;
         if (file.empty() || file == "no_book") return {};
         if (settings.book_folder.empty() || file.find('/') != std::string::npos) return file;
@@ -90,7 +90,7 @@ private:
     }
 
     // What cannot be read leaves the evaluation as it was.
-    void apply_eval_file(const Settings& wanted) {
+    void apply_eval_file(const OptionValues& wanted) {
         if (wanted.eval_file == std::exchange(settings_.eval_file, wanted.eval_file)) return;
         if (wanted.eval_file.empty()) {
             loaded_ = built_in_;
@@ -103,13 +103,13 @@ private:
             out_.note("EvalFile: " + evaluation.error().text());
     }
 
-    [[nodiscard]] eval::Evaluation chosen(const Settings& wanted) const {
+    [[nodiscard]] eval::Evaluation chosen(const OptionValues& wanted) const {
         eval::Evaluation evaluation = loaded_;
         if (wanted.classical) evaluation.network = nullptr;
         return evaluation;
     }
 
-    void apply_tables(const Settings& wanted) {
+    void apply_tables(const OptionValues& wanted) {
         if constexpr (requires { tables_.load(wanted.syzygy_path); }) {
             tables_.set_use(
                 {wanted.syzygy_fifty_moves, wanted.syzygy_least_depth, wanted.syzygy_most_pieces});
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    void apply_resources(const Settings& wanted) {
+    void apply_resources(const OptionValues& wanted) {
         // What was asked for is remembered even if it was too much: it is not asked for again.
         if (wanted.hash_mb != std::exchange(settings_.hash_mb, wanted.hash_mb) &&
             !pool.resize_table(static_cast<std::size_t>(wanted.hash_mb)))
@@ -139,7 +139,7 @@ private:
     }
 
     Output& out_;
-    Settings settings_;
+    OptionValues settings_;
     std::optional<std::int64_t> left_ms_;  // of a game whose clock is counted in nodes
     typename Kit<G>::Tables tables_;
     std::shared_ptr<const book::Book<G>> book_;

@@ -16,17 +16,17 @@ inline constexpr std::int64_t kLongestDelay = 10'000;
 
 // What stores the value of an option in a member.
 template <class T>
-auto number_in(T Settings::*member) {
-    return [member](Settings& s, std::int64_t value) { s.*member = static_cast<T>(value); };
+auto number_in(T OptionValues::*member) {
+    return [member](OptionValues& s, std::int64_t value) { s.*member = static_cast<T>(value); };
 }
-inline auto flag_in(bool Settings::*member) {
-    return [member](Settings& s, bool value) { s.*member = value; };
+inline auto flag_in(bool OptionValues::*member) {
+    return [member](OptionValues& s, bool value) { s.*member = value; };
 }
-inline auto text_in(std::string Settings::*member) {
-    return [member](Settings& s, std::string_view value) { s.*member = value; };
+inline auto text_in(std::string OptionValues::*member) {
+    return [member](OptionValues& s, std::string_view value) { s.*member = value; };
 }
 // For what is understood but changes nothing.
-inline void ignore_text(Settings& /*settings*/, std::string_view /*value*/) {}
+inline void ignore_text(OptionValues& /*settings*/, std::string_view /*value*/) {}
 
 void add_resources(OptionTable& t, std::string_view hash_name);
 void add_uci_play(OptionTable& t);

@@ -103,20 +103,20 @@ void OptionTable::add(Option option) {
 }
 
 void OptionTable::check(std::string_view name, bool standard, std::string_view help,
-                        std::function<void(Settings&, bool)> store) {
+                        std::function<void(OptionValues&, bool)> store) {
     Option option;
     option.name = name;
     option.kind = OptionKind::check;
     option.help = help;
     option.standard = standard ? "true" : "false";
-    option.store = [store = std::move(store)](Settings& s, std::string_view value) {
+    option.store = [store = std::move(store)](OptionValues& s, std::string_view value) {
         store(s, value == "true");
     };
     add(std::move(option));
 }
 
 void OptionTable::spin(std::string_view name, Range range, std::string_view help,
-                       std::function<void(Settings&, std::int64_t)> store) {
+                       std::function<void(OptionValues&, std::int64_t)> store) {
     Option option;
     option.name = name;
     option.kind = OptionKind::spin;
@@ -124,7 +124,7 @@ void OptionTable::spin(std::string_view name, Range range, std::string_view help
     option.standard = std::to_string(range.standard);
     option.low = range.low;
     option.high = range.high;
-    option.store = [store = std::move(store)](Settings& s, std::string_view value) {
+    option.store = [store = std::move(store)](OptionValues& s, std::string_view value) {
         store(s, number(value).value_or(0));
     };
     add(std::move(option));
@@ -132,7 +132,7 @@ void OptionTable::spin(std::string_view name, Range range, std::string_view help
 
 void OptionTable::combo(std::string_view name, std::vector<std::string> choices,
                         std::string_view standard, std::string_view help,
-                        std::function<void(Settings&, std::string_view)> store) {
+                        std::function<void(OptionValues&, std::string_view)> store) {
     Option option;
     option.name = name;
     option.kind = OptionKind::combo;
@@ -144,7 +144,7 @@ void OptionTable::combo(std::string_view name, std::vector<std::string> choices,
 }
 
 void OptionTable::text(std::string_view name, std::string_view help,
-                       std::function<void(Settings&, std::string_view)> store) {
+                       std::function<void(OptionValues&, std::string_view)> store) {
     Option option;
     option.name = name;
     option.kind = OptionKind::string;
@@ -170,8 +170,8 @@ void OptionTable::alias(std::string_view name, std::string_view of) {
     options_.push_back(std::move(option));
 }
 
-Settings OptionTable::defaults() const {
-    Settings settings;
+OptionValues OptionTable::defaults() const {
+    OptionValues settings;
     for (const Option& option : options_)
         if (option.store) option.store(settings, option.standard);
     return settings;
@@ -185,7 +185,7 @@ const Option* OptionTable::find(std::string_view name) const {
 }
 
 Result<OptionChange> OptionTable::set(std::string_view name, std::optional<std::string_view> value,
-                                      Settings& settings) const {
+                                      OptionValues& settings) const {
     if (name.empty()) return InputError{"setoption needs a name: setoption name ... value ..."};
     const Option* const option = find(name);
     if (option == nullptr) return InputError{"there is no option " + text::quoted(name)};

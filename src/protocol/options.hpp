@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "protocol/settings.hpp"
+#include "protocol/option_values.hpp"
 
 namespace sente::protocol {
 
@@ -33,7 +33,7 @@ struct Option {
     bool expert = false;   // told of to experts alone
     // Stores a value that is known to be valid: for a check "true" or "false", for a combo one of
     // the choices as it is written there.
-    std::function<void(Settings&, std::string_view)> store;
+    std::function<void(OptionValues&, std::string_view)> store;
 
     // "option name Hash type spin default 16 min 1 max 33554432"
     [[nodiscard]] std::string declaration() const;
@@ -60,24 +60,24 @@ public:
     void begin_expert() { expert_ = true; }
     void add(Option option);
     void check(std::string_view name, bool standard, std::string_view help,
-               std::function<void(Settings&, bool)> store);
+               std::function<void(OptionValues&, bool)> store);
     struct Range {
         std::int64_t standard;
         std::int64_t low;
         std::int64_t high;
     };
     void spin(std::string_view name, Range range, std::string_view help,
-              std::function<void(Settings&, std::int64_t)> store);
+              std::function<void(OptionValues&, std::int64_t)> store);
     void combo(std::string_view name, std::vector<std::string> choices, std::string_view standard,
-               std::string_view help, std::function<void(Settings&, std::string_view)> store);
+               std::string_view help, std::function<void(OptionValues&, std::string_view)> store);
     void text(std::string_view name, std::string_view help,
-              std::function<void(Settings&, std::string_view)> store);
+              std::function<void(OptionValues&, std::string_view)> store);
     void button(std::string_view name, Button button, std::string_view help);
     // Another name for an option that is already there.
     void alias(std::string_view name, std::string_view of);
 
     // The table is the one place of defaults.
-    [[nodiscard]] Settings defaults() const;
+    [[nodiscard]] OptionValues defaults() const;
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
     // Letters in either case; blanks and underscores are the same.
     [[nodiscard]] const Option* find(std::string_view name) const;
@@ -85,7 +85,7 @@ public:
     // What is wrong changes nothing and is an error.
     [[nodiscard]] Result<OptionChange> set(std::string_view name,
                                            std::optional<std::string_view> value,
-                                           Settings& settings) const;
+                                           OptionValues& settings) const;
 
 private:
     Spelling spelling_;

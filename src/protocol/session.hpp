@@ -17,9 +17,9 @@
 #include "protocol/jobs.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/machine.hpp"
+#include "protocol/option_values.hpp"
 #include "protocol/options.hpp"
 #include "protocol/output.hpp"
-#include "protocol/settings.hpp"
 
 namespace sente::protocol {
 
@@ -85,7 +85,7 @@ public:
     void adopt(const std::vector<Choice>& choices) override;
 
     [[nodiscard]] const search::Start<G>& start() const { return start_; }
-    [[nodiscard]] const Settings& settings() const { return settings_; }
+    [[nodiscard]] const OptionValues& settings() const { return settings_; }
 
 private:
     using Text = TextOf<G, Dialect>;
@@ -140,7 +140,7 @@ private:
     Surroundings around_;
     Output& out_;
     OptionTable options_;
-    Settings settings_;
+    OptionValues settings_;
     std::vector<Choice> choices_;
     search::Start<G> start_;
     bool pondering_ = false;

@@ -21,7 +21,7 @@ namespace sente::protocol {
 
 template <class G, class Dialect>
 struct Session<G, Dialect>::Reader {
-    const Settings& settings;
+    const OptionValues& settings;
 
     [[nodiscard]] auto parse_position(std::string_view word, std::string_view text) const {
         return Text::parse_position(word.empty() ? Text::kPositionWord : word, text);

@@ -30,11 +30,11 @@ private:
     bool is_long_;
 };
 
-// Settings that changed, or things to forget, take effect once the searches before are over.
+// Options that changed, or things to forget, take effect once the searches before are over.
 template <class G>
 class Change final : public Job {
 public:
-    Change(Machine<G>& machine, Settings settings, bool forget)
+    Change(Machine<G>& machine, OptionValues settings, bool forget)
         : machine_(machine), settings_(std::move(settings)), forget_(forget) {}
 
     void run() override {
@@ -51,7 +51,7 @@ public:
 
 private:
     Machine<G>& machine_;
-    Settings settings_;
+    OptionValues settings_;
     bool forget_;
 };
 
@@ -65,7 +65,7 @@ public:
     struct Order {
         search::Start<G> start;
         search::Limits limits;
-        Settings settings;
+        OptionValues settings;
         bool find_mate = false;  // USI: answered by `checkmate …`
         Ticket ticket = 0;
     };
@@ -111,7 +111,7 @@ private:
     }
 
     void play(const book::BookMove<G>& found) {
-        search::Outcome<G> outcome;
+        search::SearchResult<G> outcome;
         outcome.best = found.move;
         outcome.ponder = found.answer;
         const auto& pos = order_.start.pos;
@@ -128,7 +128,7 @@ private:
         out_.line("info depth 0 score " + std::string(lost ? "mate 0" : "cp 0"));
     }
 
-    [[nodiscard]] std::string answer(const search::Outcome<G>& outcome) const {
+    [[nodiscard]] std::string answer(const search::SearchResult<G>& outcome) const {
         if (may_declare()) return "win";
         if (outcome.best == Move::none()) return std::string(Dialect::kNoMove);
         const bool analysis = order_.limits.infinite || order_.settings.analyse;

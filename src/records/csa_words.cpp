@@ -67,11 +67,11 @@ std::string csa_square(shogi::Square square) {
 
 std::string_view csa_ending(const Ending& ending, Side mover) {
     if (ending.reason == Reason::illegal_action || ending.reason == Reason::perpetual_check)
-        return ending.outcome == Outcome::second_wins ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
+        return ending.outcome == GameResult::second_wins ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
     for (const EndingWord& entry : kEndings)
         if (entry.reason == ending.reason) return entry.word;
     if (ending.outcome == win_of(!mover)) return "%TORYO";
-    return ending.outcome == Outcome::draw ? "%HIKIWAKE" : "%CHUDAN";
+    return ending.outcome == GameResult::draw ? "%HIKIWAKE" : "%CHUDAN";
 }
 
 std::optional<Ending> csa_ending(std::string_view word, Side mover) {

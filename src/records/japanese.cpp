@@ -101,12 +101,12 @@ constexpr std::array kTagWords = {
 
 std::string_view side_word(Side side) { return side == Side::first ? "先手" : "後手"; }
 
-Side loser_of(Outcome outcome) {
-    return outcome == Outcome::first_wins ? Side::second : Side::first;
+Side loser_of(GameResult outcome) {
+    return outcome == GameResult::first_wins ? Side::second : Side::first;
 }
 
-bool is_decided(Outcome outcome) {
-    return outcome == Outcome::first_wins || outcome == Outcome::second_wins;
+bool is_decided(GameResult outcome) {
+    return outcome == GameResult::first_wins || outcome == GameResult::second_wins;
 }
 
 // Reasons without a word of their own are told by the nearest one; there is none for a mover who
@@ -114,7 +114,7 @@ bool is_decided(Outcome outcome) {
 Reason reason_with_word(const Ending& ending, Side mover) {
     for (const EndingWord& entry : kEndingWords)
         if (entry.reason == ending.reason) return ending.reason;
-    if (ending.outcome == Outcome::draw) return Reason::impasse;
+    if (ending.outcome == GameResult::draw) return Reason::impasse;
     if (!is_decided(ending.outcome)) return Reason::interruption;
     const bool mover_lost = loser_of(ending.outcome) == mover;
     if (ending.reason == Reason::perpetual_check || ending.reason == Reason::failure)
@@ -221,7 +221,8 @@ std::optional<Reason> eat_ending(Scan& scan) {
 std::string summary(int moves, const Ending& ending, Side mover) {
     const std::string until = "まで" + std::to_string(moves) + "手で";
     const Reason reason = reason_with_word(ending, mover);
-    const Outcome outcome = reason == Reason::unknown ? ending.outcome : outcome_of(reason, mover);
+    const GameResult outcome =
+        reason == Reason::unknown ? ending.outcome : outcome_of(reason, mover);
     const Side loser = loser_of(outcome);
     const std::string winner(side_word(!loser));
     switch (reason) {
@@ -246,7 +247,7 @@ std::optional<Ending> read_summary(std::string_view line, Side mover, bool mated
     if (const auto side = eat_side(scan)) {
         const std::string_view rest = scan.rest();
         const bool won = contains(rest, "勝");
-        const Outcome outcome = win_of(won ? *side : !*side);
+        const GameResult outcome = win_of(won ? *side : !*side);
         if (contains(rest, "反則")) {
             const bool mover_lost = outcome == win_of(!mover);
             reason = mover_lost ? Reason::illegal_move : Reason::illegal_action;

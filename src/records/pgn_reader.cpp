@@ -51,7 +51,7 @@ public:
         if (token.text == "FEN") {
             record_.start = value;
         } else if (token.text == "Result") {
-            record_.outcome = pgn_outcome(value).value_or(Outcome::unknown);
+            record_.outcome = pgn_outcome(value).value_or(GameResult::unknown);
         } else if (token.text == "Variant") {
             return set_variant(value);
         } else if (token.text == "Termination" && pgn_reason(value) != Reason::unknown) {
@@ -82,7 +82,7 @@ public:
 
     [[nodiscard]] bool in_variation() const { return stack_.size() > 1; }
 
-    Problem finish(std::optional<Outcome> result) {
+    Problem finish(std::optional<GameResult> result) {
         if (stack_.empty())
             if (Problem problem = begin_moves()) return problem;
         if (in_variation() && !forgiving_)

@@ -185,19 +185,19 @@ std::string without_commands(std::string_view text, Side mover, Note& note) {
 
 }  // namespace
 
-std::string_view pgn_result(Outcome outcome) {
+std::string_view pgn_result(GameResult outcome) {
     switch (outcome) {
-        case Outcome::first_wins: return "1-0";
-        case Outcome::second_wins: return "0-1";
-        case Outcome::draw: return "1/2-1/2";
+        case GameResult::first_wins: return "1-0";
+        case GameResult::second_wins: return "0-1";
+        case GameResult::draw: return "1/2-1/2";
         default: return "*";
     }
 }
 
-std::optional<Outcome> pgn_outcome(std::string_view word) {
-    if (word == "1/2" || word == "½-½") return Outcome::draw;
-    for (const Outcome outcome :
-         {Outcome::unknown, Outcome::first_wins, Outcome::second_wins, Outcome::draw})
+std::optional<GameResult> pgn_outcome(std::string_view word) {
+    if (word == "1/2" || word == "½-½") return GameResult::draw;
+    for (const GameResult outcome :
+         {GameResult::unknown, GameResult::first_wins, GameResult::second_wins, GameResult::draw})
         if (word == pgn_result(outcome)) return outcome;
     return {};
 }

@@ -20,8 +20,8 @@ inline constexpr std::array<std::string_view, 7> kPgnRoster = {"Event", "Site", 
     return tag == "Date" ? "????.??.??" : "?";
 }
 
-[[nodiscard]] std::string_view pgn_result(Outcome outcome);
-[[nodiscard]] std::optional<Outcome> pgn_outcome(std::string_view word);
+[[nodiscard]] std::string_view pgn_result(GameResult outcome);
+[[nodiscard]] std::optional<GameResult> pgn_outcome(std::string_view word);
 
 // Values of the tag Termination; empty where it would only say what the moves do.
 [[nodiscard]] std::string_view pgn_termination(Reason reason);

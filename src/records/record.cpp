@@ -10,7 +10,7 @@
 
 namespace sente::records {
 
-Outcome outcome_of(Reason reason, Side mover) {
+GameResult outcome_of(Reason reason, Side mover) {
     switch (reason) {
         case Reason::resignation:
         case Reason::mate:
@@ -27,8 +27,8 @@ Outcome outcome_of(Reason reason, Side mover) {
         case Reason::fifty_moves:
         case Reason::dead_material:
         case Reason::move_limit:
-        case Reason::agreement: return Outcome::draw;
-        default: return Outcome::unknown;
+        case Reason::agreement: return GameResult::draw;
+        default: return GameResult::unknown;
     }
 }
 

@@ -12,18 +12,12 @@
 #include "chess/position.hpp"
 #include "core/result.hpp"
 #include "core/types.hpp"
+#include "game/ending.hpp"
 #include "shogi/position.hpp"
 
 namespace sente::records {
 
 enum class GameKind : std::uint8_t { chess, chess960, shogi };
-
-// `first` is White in chess and Black (sente) in shogi.
-enum class Outcome : std::uint8_t { unknown, first_wins, second_wins, draw };
-
-[[nodiscard]] constexpr Outcome win_of(Side side) {
-    return side == Side::first ? Outcome::first_wins : Outcome::second_wins;
-}
 
 // Why a line ends. "Mover" is the side whose turn it is.
 enum class Reason : std::uint8_t {
@@ -53,13 +47,13 @@ enum class Reason : std::uint8_t {
 
 struct Ending {
     Reason reason = Reason::unknown;
-    Outcome outcome = Outcome::unknown;
+    GameResult outcome = GameResult::unknown;
     std::optional<std::int64_t> time_ms = {};  // spent before it
     friend bool operator==(const Ending&, const Ending&) = default;
 };
 
 // The outcome that `reason` means with `mover` to move; unknown where it does not tell.
-[[nodiscard]] Outcome outcome_of(Reason reason, Side mover);
+[[nodiscard]] GameResult outcome_of(Reason reason, Side mover);
 
 // From the view of who made the move: centipawns, or plies to mate (negative: to be mated).
 struct Evaluation {
@@ -100,7 +94,7 @@ struct Record {
     std::string start;      // FEN or SFEN; empty for the usual start of the game
     std::vector<Tag> tags;  // without those that say what other members do (Result, FEN, …)
     std::vector<Node> nodes = std::vector<Node>(1);
-    Outcome outcome = Outcome::unknown;
+    GameResult outcome = GameResult::unknown;
     std::size_t line = 0;  // where it begins in the file it was read from
     std::size_t lost = 0;  // moves that were there and could not be read
 

@@ -47,8 +47,8 @@ public:
 
     // Runs on the calling thread to its end. An infinite or pondering search does not return before
     // stop() or ponderhit(), even if it has nothing left to search.
-    Outcome<G> search(const Start<G>& start, const Limits& limits, Report<G>& report,
-                      std::optional<Ticket> ticket = {});
+    SearchResult<G> search(const Start<G>& start, const Limits& limits, Report<G>& report,
+                           std::optional<Ticket> ticket = {});
 
     // Looks for a mate by checks alone, until stop() or the end of the time. Returns as soon as it
     // knows, even if the limits say infinite.
@@ -96,11 +96,12 @@ private:
     void begin(const Limits& limits, std::optional<Ticket> ticket);
     void start_helpers(const Start<G>& start, const Limits& limits);
     void wait_for_helpers();
-    Outcome<G> run_workers(const Start<G>& start, const Limits& limits, Report<G>& report);
-    Outcome<G> run_known_or_not(const Start<G>& start, const Limits& limits, Report<G>& report);
-    Outcome<G> run_weakly(const Start<G>& start, const Limits& limits, Report<G>& report);
+    SearchResult<G> run_workers(const Start<G>& start, const Limits& limits, Report<G>& report);
+    SearchResult<G> run_known_or_not(const Start<G>& start, const Limits& limits,
+                                     Report<G>& report);
+    SearchResult<G> run_weakly(const Start<G>& start, const Limits& limits, Report<G>& report);
     void wait_until_wanted(const Limits& limits);
-    Outcome<G> decide(Outcome<G> first, const Limits& limits, Report<G>& report);
+    SearchResult<G> decide(SearchResult<G> first, const Limits& limits, Report<G>& report);
     template <class Action>
     void for_each_worker(Action action);
     [[nodiscard]] bool add_helper();

@@ -199,16 +199,16 @@ void Pool<G, E>::wait_until_wanted(const Limits& limits) {
 
 // The helpers are asked for what they have; nobody waits until they have ended.
 template <Game G, Evaluator<G> E>
-Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>& report) {
+SearchResult<G> Pool<G, E>::decide(SearchResult<G> first, const Limits& limits, Report<G>& report) {
     first.nodes = shared_.nodes;
     if (helpers_.empty() || limits.lines > 1 || first.best == Move::none()) return first;
-    std::vector<Outcome<G>> searches{first};
+    std::vector<SearchResult<G>> searches{first};
     for (const auto& helper : helpers_)
         if (const auto* made = helper->made.load(std::memory_order_acquire))
             searches.push_back(made->latest());
     const std::size_t winner = vote(searches);
     if (winner == 0) return first;
-    Outcome<G> best = searches[winner];
+    SearchResult<G> best = searches[winner];
     best.nodes = first.nodes;
     best.ponder = best.pv.size() > 1 ? best.pv[1] : Move::none();
     LineInfo<G> info;
@@ -226,11 +226,12 @@ Outcome<G> Pool<G, E>::decide(Outcome<G> first, const Limits& limits, Report<G>&
 
 // One thread does it, so that a seed gives the same game again.
 template <Game G, Evaluator<G> E>
-Outcome<G> Pool<G, E>::run_weakly(const Start<G>& start, const Limits& limits, Report<G>& report) {
+SearchResult<G> Pool<G, E>::run_weakly(const Start<G>& start, const Limits& limits,
+                                       Report<G>& report) {
     const Handicap handicap = handicap_of<G>(*limits.level);
     Candidates<G> candidates(report, std::max(limits.lines, 1));
     first_->set_tablebase(nullptr);
-    Outcome<G> outcome = first_->run(start, weakened(limits, handicap), candidates);
+    SearchResult<G> outcome = first_->run(start, weakened(limits, handicap), candidates);
     if (candidates.lines().empty()) return outcome;
     WeakPlayer<G, E> player(handicap, limits.level->seed, start.pos);
     auto chosen = player.choose(candidates.lines(), limits.only_moves);
@@ -246,9 +247,10 @@ Outcome<G> Pool<G, E>::run_weakly(const Start<G>& start, const Limits& limits, R
 }
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Pool<G, E>::run_workers(const Start<G>& start, const Limits& limits, Report<G>& report) {
+SearchResult<G> Pool<G, E>::run_workers(const Start<G>& start, const Limits& limits,
+                                        Report<G>& report) {
     start_helpers(start, limits);
-    Outcome<G> outcome = first_->run(start, limits, report);
+    SearchResult<G> outcome = first_->run(start, limits, report);
     halt_ = true;
     return decide(std::move(outcome), limits, report);
 }
@@ -256,8 +258,8 @@ Outcome<G> Pool<G, E>::run_workers(const Start<G>& start, const Limits& limits, 
 // An ending that the tables know is searched among the moves that keep what it is worth, and
 // without asking them again: so the search can find the mate itself.
 template <Game G, Evaluator<G> E>
-Outcome<G> Pool<G, E>::run_known_or_not(const Start<G>& start, const Limits& limits,
-                                        Report<G>& report) {
+SearchResult<G> Pool<G, E>::run_known_or_not(const Start<G>& start, const Limits& limits,
+                                             Report<G>& report) {
     const auto ending = known_root(start, limits, tablebase_);
     asked_ = ending ? nullptr : tablebase_;
     for_each_worker([&](Worker<G, E>& worker) { worker.set_tablebase(asked_); });
@@ -266,17 +268,17 @@ Outcome<G> Pool<G, E>::run_known_or_not(const Start<G>& start, const Limits& lim
     Limits narrowed = limits;
     narrowed.only_moves = ending->moves;
     KnownEndingReport<G> known(report, *ending);
-    Outcome<G> outcome = run_workers(start, narrowed, known);
+    SearchResult<G> outcome = run_workers(start, narrowed, known);
     outcome.score = ending->score_for(outcome.best, outcome.score);
     return outcome;
 }
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Pool<G, E>::search(const Start<G>& start, const Limits& limits, Report<G>& report,
-                              std::optional<Ticket> ticket) {
+SearchResult<G> Pool<G, E>::search(const Start<G>& start, const Limits& limits, Report<G>& report,
+                                   std::optional<Ticket> ticket) {
     begin(limits, ticket);
-    Outcome<G> outcome = is_weak(limits) ? run_weakly(start, limits, report)
-                                         : run_known_or_not(start, limits, report);
+    SearchResult<G> outcome = is_weak(limits) ? run_weakly(start, limits, report)
+                                              : run_known_or_not(start, limits, report);
     wait_until_wanted(limits);
     return outcome;
 }

@@ -36,7 +36,7 @@ public:
 };
 
 template <Game G>
-struct Outcome {
+struct SearchResult {
     typename G::Move best = G::Move::none();    // none: no legal move
     typename G::Move ponder = G::Move::none();  // the expected answer, if there is one
     Score score = 0;

@@ -9,8 +9,8 @@
 namespace sente::search {
 
 template <class S>
-auto Search<S>::run(const Position& root, Report<G>& report) -> Outcome<G> {
-    Outcome<G> outcome;
+auto Search<S>::run(const Position& root, Report<G>& report) -> SearchResult<G> {
+    SearchResult<G> outcome;
     for (Depth depth = first_depth(); depth <= t_.limits.depth; depth = next_depth(depth)) {
         if (t_.leads()) t_.shared.depth.store(depth, std::memory_order_relaxed);
         deepen(root, depth, report);
@@ -43,7 +43,7 @@ auto Search<S>::run(const Position& root, Report<G>& report) -> Outcome<G> {
 
 // The iteration that was stopped may have left another move in front.
 template <class S>
-void Search<S>::lead_with(const Outcome<G>& outcome) {
+void Search<S>::lead_with(const SearchResult<G>& outcome) {
     auto& moves = t_.root_moves;
     const auto chosen = std::find_if(moves.begin(), moves.end(), [&outcome](const auto& each) {
         return each.move == outcome.best;
@@ -69,7 +69,7 @@ Depth Search<S>::next_depth(Depth depth) const {
 
 // Keeps what the clock wants to know: how the best move and its score changed.
 template <class S>
-void Search<S>::note_progress(Depth depth, const RootMove<G>& best, const Outcome<G>& before) {
+void Search<S>::note_progress(Depth depth, const RootMove<G>& best, const SearchResult<G>& before) {
     const Score score = best.score == -kInfinite ? best.previous : best.score;
     progress_.depth = depth;
     progress_.stable_iterations = best.move == before.best ? progress_.stable_iterations + 1 : 0;
@@ -91,7 +91,8 @@ Score Search<S>::first_guess(const Position& root) {
 
 // The second move of the best line; if it has none, what the table holds, when that is legal.
 template <class S>
-auto Search<S>::expected_answer(const Position& root, const Outcome<G>& outcome) const -> Move {
+auto Search<S>::expected_answer(const Position& root, const SearchResult<G>& outcome) const
+    -> Move {
     if (outcome.pv.size() > 1) return outcome.pv[1];
     const Position next = root.after(outcome.best);
     const auto entry = t_.table.find(next.key());

@@ -47,7 +47,7 @@ public:
           adviser_(adviser_of<G>(state.evaluator)),
           watch_(watch) {}
 
-    Outcome<G> run(const Position& root, Report<G>& report);
+    SearchResult<G> run(const Position& root, Report<G>& report);
 
 private:
     using Node = search::Node<G>;
@@ -76,10 +76,10 @@ private:
     // root.ipp: iterative deepening
     [[nodiscard]] Depth first_depth() const;
     [[nodiscard]] Depth next_depth(Depth depth) const;
-    void note_progress(Depth depth, const RootMove<G>& best, const Outcome<G>& before);
-    void lead_with(const Outcome<G>& outcome);
+    void note_progress(Depth depth, const RootMove<G>& best, const SearchResult<G>& before);
+    void lead_with(const SearchResult<G>& outcome);
     [[nodiscard]] Score first_guess(const Position& root);
-    [[nodiscard]] Move expected_answer(const Position& root, const Outcome<G>& outcome) const;
+    [[nodiscard]] Move expected_answer(const Position& root, const SearchResult<G>& outcome) const;
     void deepen(const Position& root, Depth depth, Report<G>& report);
     Score search_line(const Position& root, Depth depth, std::size_t first, Report<G>& report);
     Score search_root(const Position& root, Score alpha, Score beta, Depth depth, std::size_t first,

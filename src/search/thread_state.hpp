@@ -104,7 +104,7 @@ struct ThreadState {
         return shared.tablebase_hits.load(std::memory_order_relaxed) +
                (tablebase_hits - told_tablebase_hits);
     }
-    void publish(const Outcome<G>& outcome) {
+    void publish(const SearchResult<G>& outcome) {
         if (shared.threads == 1) return;
         const std::lock_guard lock(latest_mutex);
         latest = outcome;
@@ -145,7 +145,7 @@ struct ThreadState {
     bool stopped = false;
 
     mutable std::mutex latest_mutex;
-    Outcome<G> latest;  // the result of the last finished iteration
+    SearchResult<G> latest;  // the result of the last finished iteration
 };
 
 template <Game G, Evaluator<G> E>

@@ -17,20 +17,20 @@ namespace sente::search {
 // a better score; the shortest proved win needs no votes. The first search wins ties. Searches
 // without a finished iteration have no vote.
 template <Game G>
-[[nodiscard]] std::size_t vote(const std::vector<Outcome<G>>& searches) {
+[[nodiscard]] std::size_t vote(const std::vector<SearchResult<G>>& searches) {
     Score lowest = kInfinite;
-    for (const Outcome<G>& each : searches)
+    for (const SearchResult<G>& each : searches)
         if (each.depth > 0) lowest = std::min(lowest, each.score);
-    const auto weight = [&](const Outcome<G>& each) -> std::int64_t {
+    const auto weight = [&](const SearchResult<G>& each) -> std::int64_t {
         return each.depth > 0 ? std::int64_t{each.score - lowest + 20} * each.depth : 0;
     };
     const auto votes_for = [&](typename G::Move move) {
         std::int64_t sum = 0;
-        for (const Outcome<G>& each : searches)
+        for (const SearchResult<G>& each : searches)
             if (each.best == move) sum += weight(each);
         return sum;
     };
-    const auto beats = [&](const Outcome<G>& other, const Outcome<G>& best) {
+    const auto beats = [&](const SearchResult<G>& other, const SearchResult<G>& best) {
         if (other.depth == 0 || best.depth == 0) return other.depth > 0;
         if (is_mate_win(best.score) || is_mate_win(other.score)) return other.score > best.score;
         if (other.best == best.best) return weight(other) > weight(best);

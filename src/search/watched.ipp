@@ -9,8 +9,8 @@
 namespace sente::search {
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Worker<G, E>::run_watched(const Start<G>& start, const Limits& limits, Report<G>& report,
-                                     Watcher<G>& watcher) {
+SearchResult<G> Worker<G, E>::run_watched(const Start<G>& start, const Limits& limits,
+                                          Report<G>& report, Watcher<G>& watcher) {
     CHECK(state_.settings.ordering.policy == ordering::PolicyName::staged);
     return run_with<ordering::Staged<G>>(start, limits, report, WatchedBy<Watcher<G>>(watcher));
 }

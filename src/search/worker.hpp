@@ -29,17 +29,17 @@ public:
     void new_game();
     void configure(const Settings& settings);
     void set_tablebase(const Tablebase<G>* tablebase) { state_.tablebase = tablebase; }
-    Outcome<G> run(const Start<G>& start, const Limits& limits, Report<G>& report);
+    SearchResult<G> run(const Start<G>& start, const Limits& limits, Report<G>& report);
     // The same search with any policy that reads the memory of the configured one, and somebody
     // who watches; compiled where worker.ipp is included.
     template <class Policy, class Watch = Unwatched>
-    Outcome<G> run_with(const Start<G>& start, const Limits& limits, Report<G>& report,
-                        Watch watch = {});
+    SearchResult<G> run_with(const Start<G>& start, const Limits& limits, Report<G>& report,
+                             Watch watch = {});
     // The same search with the policy `staged`, every step of it shown to the watcher.
-    Outcome<G> run_watched(const Start<G>& start, const Limits& limits, Report<G>& report,
-                           Watcher<G>& watcher);
+    SearchResult<G> run_watched(const Start<G>& start, const Limits& limits, Report<G>& report,
+                                Watcher<G>& watcher);
     // From any thread: the result of the last finished iteration of this search.
-    [[nodiscard]] Outcome<G> latest() const;
+    [[nodiscard]] SearchResult<G> latest() const;
     void forget_latest();
 
     [[nodiscard]] const ordering::Telemetry& telemetry() const { return state_.telemetry; }

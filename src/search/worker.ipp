@@ -50,7 +50,7 @@ std::size_t Worker<G, E>::table_bytes() const {
 }
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Worker<G, E>::latest() const {
+SearchResult<G> Worker<G, E>::latest() const {
     const std::lock_guard lock(state_.latest_mutex);
     return state_.latest;
 }
@@ -106,7 +106,7 @@ bool Worker<G, E>::begin(const Start<G>& start, const Limits& limits) {
 }
 
 template <Game G, Evaluator<G> E>
-Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report<G>& report) {
+SearchResult<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report<G>& report) {
     using ordering::PolicyName;
     switch (state_.settings.ordering.policy) {
         case PolicyName::weighted: return run_with<ordering::Weighted<G>>(start, limits, report);
@@ -119,8 +119,8 @@ Outcome<G> Worker<G, E>::run(const Start<G>& start, const Limits& limits, Report
 
 template <Game G, Evaluator<G> E>
 template <class Policy, class Watch>
-Outcome<G> Worker<G, E>::run_with(const Start<G>& start, const Limits& limits, Report<G>& report,
-                                  Watch watch) {
+SearchResult<G> Worker<G, E>::run_with(const Start<G>& start, const Limits& limits,
+                                       Report<G>& report, Watch watch) {
     if (!begin(start, limits)) return {};
     return Search<Setup<G, E, Policy, Watch>>(state_, watch).run(start.pos, report);
 }

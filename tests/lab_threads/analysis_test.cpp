@@ -259,11 +259,11 @@ TEST(Words, ShowALimitOnlyWhereItIsReached) {
 TEST(Words, TellResultsInTheLanguageOfTheGame) {
     Record record;
     EXPECT_EQ(result_words(record), "");
-    record.outcome = records::Outcome::first_wins;
+    record.outcome = GameResult::first_wins;
     EXPECT_EQ(result_words(record), "1-0");
     record.kind = GameKind::shogi;
     EXPECT_EQ(result_words(record), "先手の勝ち (Black won)");
-    record.outcome = records::Outcome::second_wins;
+    record.outcome = GameResult::second_wins;
     EXPECT_EQ(result_words(record), "後手の勝ち (White won)");
 }
 

@@ -35,10 +35,10 @@ double height(const std::vector<int>& at) {
 }
 
 // Two games whose winner is drawn, the higher side being favoured.
-Outcome noisy_pair(const Comparison& comparison) {
+PairScore noisy_pair(const Comparison& comparison) {
     const double chance = 1 / (1 + std::exp(height(comparison.minus) - height(comparison.plus)));
     Random random(comparison.pair * 7919 + 13);
-    Outcome outcome;
+    PairScore outcome;
     for (int game = 0; game < 2; ++game) {
         const bool wins = static_cast<double>(random.below(1000)) < 1000 * chance;
         ++(wins ? outcome.wins : outcome.losses);
@@ -46,8 +46,8 @@ Outcome noisy_pair(const Comparison& comparison) {
     return outcome;
 }
 
-std::vector<Outcome> noisy(const std::vector<Comparison>& batch) {
-    std::vector<Outcome> outcomes;
+std::vector<PairScore> noisy(const std::vector<Comparison>& batch) {
+    std::vector<PairScore> outcomes;
     for (const Comparison& comparison : batch) outcomes.push_back(noisy_pair(comparison));
     return outcomes;
 }
@@ -65,7 +65,7 @@ TEST(Spsa, ClimbsANoisyHill) {
 TEST(Spsa, WithoutADifferenceNothingMovesFar) {
     SpsaState state = begin_run(hill_plan(2000));
     const Compare even = [](const std::vector<Comparison>& batch) {
-        return std::vector<Outcome>(batch.size(), Outcome{1, 0, 1});
+        return std::vector<PairScore>(batch.size(), PairScore{1, 0, 1});
     };
     while (!state.is_finished()) ASSERT_TRUE(advance_run(state, even));
     EXPECT_EQ(whole_values(state), (std::vector<int>{100, 60, 500}));
@@ -88,7 +88,7 @@ TEST(Spsa, GoingOnFromAFileEqualsAnUninterruptedRun) {
 TEST(Spsa, AStoppedBatchDoesNotCount) {
     SpsaState state = begin_run(hill_plan(100));
     const Compare stopped = [](const std::vector<Comparison>& batch) {
-        return std::vector<Outcome>(batch.size() - 1, Outcome{2, 0, 0});
+        return std::vector<PairScore>(batch.size() - 1, PairScore{2, 0, 0});
     };
     EXPECT_FALSE(advance_run(state, stopped));
     EXPECT_EQ(state.done, 0U);

@@ -22,8 +22,8 @@ void expect_one_thread_like_a_worker(std::string_view position) {
     for (const Limits& limits : {to_depth(6), to_nodes(12'345)}) {
         pool.new_game();
         Recorder<G> recorder;
-        const Outcome<G> alone = engine.fresh(start, limits);
-        const Outcome<G> pooled = pool.search(start, limits, recorder);
+        const SearchResult<G> alone = engine.fresh(start, limits);
+        const SearchResult<G> pooled = pool.search(start, limits, recorder);
         EXPECT_EQ(alone.best, pooled.best);
         EXPECT_EQ(alone.score, pooled.score);
         EXPECT_EQ(alone.nodes, pooled.nodes);
@@ -46,7 +46,7 @@ void expect_sound_with_threads(std::string_view position, int threads) {
     ASSERT_EQ(pool.set_threads(threads), threads);
     for (int i = 0; i < 4; ++i) {
         Recorder<G> recorder;
-        const Outcome<G> outcome = pool.search(start, to_nodes(20'000), recorder);
+        const SearchResult<G> outcome = pool.search(start, to_nodes(20'000), recorder);
         expect_sound_line<G>(start, outcome.pv, outcome.score);
         EXPECT_EQ(outcome.best, outcome.pv.front());
         ASSERT_FALSE(recorder.lines.empty());
@@ -229,13 +229,13 @@ TEST(AMateSearch, EndsByItselfByStopAndByTime) {
 
 TEST(AVote, GoesToTheMoveWithMoreDepthAndScoreBehindIt) {
     const auto outcome = [](std::uint16_t move, Score score, Depth depth) {
-        Outcome<Chess> made;
+        SearchResult<Chess> made;
         made.best = chess::Move::from_raw(move);
         made.score = score;
         made.depth = depth;
         return made;
     };
-    using Searches = std::vector<Outcome<Chess>>;
+    using Searches = std::vector<SearchResult<Chess>>;
     EXPECT_EQ(vote(Searches{outcome(1, 10, 12)}), 0U);
     EXPECT_EQ(vote(Searches{outcome(1, 10, 12), outcome(2, 10, 12), outcome(2, 12, 12)}), 2U);
     EXPECT_EQ(vote(Searches{outcome(1, 10, 12), outcome(2, 10, 13), outcome(1, 9, 12)}), 0U);

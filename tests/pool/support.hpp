@@ -12,8 +12,9 @@ namespace sente::search::test {
 
 // A search that runs beside the test.
 template <GameNotation G>
-[[nodiscard]] std::future<Outcome<G>> search_beside(typename Kit<G>::Pool& pool,
-                                                    const Start<G>& start, const Limits& limits) {
+[[nodiscard]] std::future<SearchResult<G>> search_beside(typename Kit<G>::Pool& pool,
+                                                         const Start<G>& start,
+                                                         const Limits& limits) {
     const auto ticket = pool.prepare();
     return std::async(std::launch::async, [&pool, start, limits, ticket] {
         Report<G> silent;

@@ -59,7 +59,7 @@ TEST(Go, MateIsMovesInUciAndTimeInUsi) {
 }
 
 TEST(Limits, AreSaneForAnyNumbers) {
-    const Settings settings;
+    const OptionValues settings;
     const auto limits = [&](std::string_view line) {
         return limits_of(uci(line), ClockOwner::white, settings);
     };
@@ -77,7 +77,7 @@ TEST(Limits, AreSaneForAnyNumbers) {
 }
 
 TEST(Limits, TheClockIsThatOfTheSideToMove) {
-    const Settings settings;
+    const OptionValues settings;
     const Clocks clocks = uci("go wtime 100 btime 200 winc 1 binc 2").clocks;
     EXPECT_EQ(clock_of(clocks, ClockOwner::white, settings)->time_ms, 100);
     EXPECT_EQ(clock_of(clocks, ClockOwner::black, settings)->time_ms, 200);
@@ -90,7 +90,7 @@ TEST(Limits, TheClockIsThatOfTheSideToMove) {
 }
 
 TEST(Limits, StrengthIsLimitedOnRequest) {
-    Settings settings;
+    OptionValues settings;
     settings.elo = 1500;
     EXPECT_FALSE(limits_of(uci("go"), ClockOwner::white, settings).level);
     settings.skill = 5;

@@ -38,7 +38,7 @@ TEST(Options, EachHasANameOfItsOwnAHelpAGroupAndAFittingDefault) {
             EXPECT_FALSE(option.help.empty()) << option.name;
             EXPECT_FALSE(option.group.empty()) << option.name;
             if (option.kind == OptionKind::button) continue;
-            Settings settings;
+            OptionValues settings;
             const auto change = table.set(option.name, option.standard, settings);
             ASSERT_TRUE(change.ok()) << option.name << ": " << change.error().text();
             EXPECT_EQ(change->value, option.standard) << option.name;
@@ -69,7 +69,7 @@ TEST(Options, HaveNoBlanksInUsi) {
 
 TEST(Options, UsiUnderstandsTheNamesOfOtherFrameworks) {
     const OptionTable usi = games::ShogiUsiText::options();
-    Settings settings = usi.defaults();
+    OptionValues settings = usi.defaults();
     ASSERT_TRUE(usi.set("Hash", "64", settings).ok());
     EXPECT_EQ(settings.hash_mb, 64);
     ASSERT_TRUE(usi.set("USI_Hash", "32", settings).ok());
@@ -81,7 +81,7 @@ TEST(Options, UsiUnderstandsTheNamesOfOtherFrameworks) {
 
 TEST(Options, NumbersOutOfRangeAreRefusedWithTheRange) {
     const OptionTable uci = games::ChessUciText::options();
-    Settings settings = uci.defaults();
+    OptionValues settings = uci.defaults();
     ASSERT_TRUE(uci.set("threads", "3", settings).ok());
     for (const auto* text : {"1000", "0", "-5", "99999999999999999999999999"}) {
         const auto change = uci.set("threads", text, settings);
@@ -93,7 +93,7 @@ TEST(Options, NumbersOutOfRangeAreRefusedWithTheRange) {
 
 TEST(Options, NonsenseIsRefusedAndChangesNothing) {
     const OptionTable uci = games::ChessUciText::options();
-    Settings settings = uci.defaults();
+    OptionValues settings = uci.defaults();
     EXPECT_FALSE(uci.set("Threads", "many", settings).ok());
     EXPECT_FALSE(uci.set("Threads", "", settings).ok());
     EXPECT_FALSE(uci.set("Threads", std::nullopt, settings).ok());
@@ -108,7 +108,7 @@ TEST(Options, NonsenseIsRefusedAndChangesNothing) {
 
 TEST(Options, DefaultsAreThoseOfTheEngineBelow) {
     for (const auto& [name, table] : tables()) {
-        const Settings settings = table.defaults();
+        const OptionValues settings = table.defaults();
         EXPECT_EQ(settings.search.use, search::Techniques{}) << name;
     }
     EXPECT_EQ(games::ChessUciText::options().defaults().search.params,
@@ -123,7 +123,7 @@ TEST(Options, DefaultsAreThoseOfTheEngineBelow) {
 
 TEST(Options, ADrawIsWorthLessToWhoHoldsTheOtherInContempt) {
     const OptionTable uci = games::ChessUciText::options();
-    Settings settings = uci.defaults();
+    OptionValues settings = uci.defaults();
     EXPECT_EQ(settings.draw_value_first, 0);
     ASSERT_TRUE(uci.set("Contempt", "24", settings).ok());
     EXPECT_EQ(settings.draw_value_first, -24);
@@ -132,7 +132,7 @@ TEST(Options, ADrawIsWorthLessToWhoHoldsTheOtherInContempt) {
 
 TEST(Options, TablesOfEndingsAreAskedAsOtherEnginesDo) {
     const OptionTable uci = games::ChessUciText::options();
-    Settings settings = uci.defaults();
+    OptionValues settings = uci.defaults();
     EXPECT_TRUE(settings.syzygy_fifty_moves);
     EXPECT_EQ(settings.syzygy_most_pieces, 7);
     ASSERT_TRUE(uci.set("Syzygy50MoveRule", "false", settings).ok());
@@ -145,7 +145,7 @@ TEST(Options, TablesOfEndingsAreAskedAsOtherEnginesDo) {
 
 TEST(Options, TheRankedPickerHasTwoNames) {
     const OptionTable uci = games::ChessUciText::options();
-    Settings settings = uci.defaults();
+    OptionValues settings = uci.defaults();
     ASSERT_TRUE(uci.set("UseRankedMovePicker", "true", settings).ok());
     EXPECT_EQ(settings.search.ordering.policy, ordering::PolicyName::ranked);
     ASSERT_TRUE(uci.set("UseRankedMovePicker", "false", settings).ok());
@@ -158,17 +158,17 @@ TEST(Options, TheRankedPickerHasTwoNames) {
 TEST(Options, EverySwitchReachesItsMember) {
     const OptionTable uci = games::ChessUciText::options();
     for (const auto& info : ordering::kSwitches) {
-        Settings settings = uci.defaults();
+        OptionValues settings = uci.defaults();
         ASSERT_TRUE(uci.set("Order_use_" + std::string(info.name), "false", settings).ok());
         EXPECT_FALSE(settings.search.ordering.use.*info.flag) << info.name;
     }
     for (const auto& info : search::kTechniques) {
-        Settings settings = uci.defaults();
+        OptionValues settings = uci.defaults();
         ASSERT_TRUE(uci.set("Use_" + std::string(info.name), "false", settings).ok());
         EXPECT_FALSE(settings.search.use.*info.flag) << info.name;
     }
     for (const auto& info : search::kParams) {
-        Settings settings = uci.defaults();
+        OptionValues settings = uci.defaults();
         ASSERT_TRUE(
             uci.set("Search_" + std::string(info.name), std::to_string(info.high), settings).ok());
         EXPECT_EQ(settings.search.params.*info.member, info.high) << info.name;

@@ -106,7 +106,7 @@ private:
     void finish(std::size_t node, const Position& pos, int depth) {
         if constexpr (std::is_same_v<G, chess::Chess>) {
             if (depth > 0) return;
-            record_.outcome = static_cast<Outcome>(random_.below(4));
+            record_.outcome = static_cast<GameResult>(random_.below(4));
             Reason reason = Reason::unknown;
             if (!pos.has_legal_move())
                 reason = pos.in_check() ? Reason::mate : Reason::stalemate;

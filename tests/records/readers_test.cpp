@@ -34,7 +34,7 @@ TEST(ReadingPgn, TakesWhatPeopleWrite) {
                  "e4(d4 d5)e5!2.Nf3$10{x}d6?! 3. Bc4 (3. d4; to the end\n3...exd4 (3...Nd7)) 1-0"));
     EXPECT_EQ(moves_of(record), "e2e4 e7e5 g1f3 d7d6 f1c4");
     EXPECT_EQ(record.tag("Event"), "a \"b\" \\");
-    EXPECT_EQ(record.outcome, Outcome::first_wins);
+    EXPECT_EQ(record.outcome, GameResult::first_wins);
     EXPECT_EQ(record.nodes[0].note.comment, "between");
     EXPECT_EQ(record.nodes[0].children.size(), 2U);
     const std::vector<std::size_t> line = record.main_line();
@@ -168,12 +168,12 @@ TEST(ReadingKif, TakesHandicapsVariationsAndEnds) {
     EXPECT_EQ(moves_of(record), "3c3d 7g7f");
     EXPECT_EQ(record.tag("White"), "U");
     EXPECT_EQ(record.tag("Black"), "S");
-    EXPECT_EQ(record.outcome, Outcome::first_wins) << "White's time was up";
+    EXPECT_EQ(record.outcome, GameResult::first_wins) << "White's time was up";
     const Node& second = record.nodes[record.main_line()[2]];
     EXPECT_EQ(second.note.time_ms, 65'000);
     EXPECT_EQ(second.note.comment, "一\n\n二");
     ASSERT_EQ(record.nodes.size(), 4U);
-    EXPECT_EQ(record.nodes[3].ending, (Ending{Reason::illegal_action, Outcome::second_wins}));
+    EXPECT_EQ(record.nodes[3].ending, (Ending{Reason::illegal_action, GameResult::second_wins}));
 }
 
 TEST(ReadingKif, NamesTheLineThatIsWrong) {
@@ -198,7 +198,7 @@ TEST(ReadingKif, ForgivesAndCountsWhatIsLost) {
     EXPECT_EQ(record.tag("Black"), "S");
     EXPECT_EQ(moves_of(record), "7g7f 3c3d");
     EXPECT_EQ(record.lost, 3U);
-    EXPECT_EQ(record.outcome, Outcome::unknown);
+    EXPECT_EQ(record.outcome, GameResult::unknown);
     EXPECT_EQ(record.nodes.size(), 4U);
     EXPECT_TRUE(record.nodes[2].note.comment.empty());
     EXPECT_EQ(read_kif("手合割：五五将棋\n", Reading::forgiving).rejections.size(), 1U);
@@ -209,21 +209,22 @@ TEST(ReadingKi2, ResolvesMovesByTheirWords) {
         only(read_ki2("▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲５八金右 △５二金左\n▲４五角打 △６二銀\n"
                       "まで8手で先手の勝ち\n"));
     EXPECT_EQ(moves_of(record), "7g7f 3c3d 8h2b+ 3a2b 4i5h 4a5b B*4e 7a6b");
-    EXPECT_EQ(record.outcome, Outcome::first_wins);
+    EXPECT_EQ(record.outcome, GameResult::first_wins);
     // Black is to move and has won: nobody says how.
-    EXPECT_EQ(record.nodes.back().ending, (Ending{Reason::unknown, Outcome::first_wins}));
+    EXPECT_EQ(record.nodes.back().ending, (Ending{Reason::unknown, GameResult::first_wins}));
     expect_rejected(read_ki2("▲５八金\n"), 1, "more than one");
     expect_rejected(read_ki2("▲７六歩\n△７六歩\n"), 2, "not legal");
 }
 
 TEST(AnAdjudicatedGame, KeepsItsOutcomeInKif) {
     Record record = test::record_of(GameKind::shogi, "", "7g7f 3c3d");
-    for (const Outcome outcome : {Outcome::first_wins, Outcome::second_wins, Outcome::draw}) {
+    for (const GameResult outcome :
+         {GameResult::first_wins, GameResult::second_wins, GameResult::draw}) {
         record.end({Reason::adjudication, outcome});
         EXPECT_EQ(only(read_kif(write_kif(record))).outcome, outcome) << write_kif(record);
     }
-    record.end({Reason::adjudication, Outcome::second_wins});
-    EXPECT_EQ(only(read_csa(write_csa(record))).outcome, Outcome::second_wins);
+    record.end({Reason::adjudication, GameResult::second_wins});
+    EXPECT_EQ(only(read_csa(write_csa(record))).outcome, GameResult::second_wins);
 }
 
 // For every legal move of random games: the customary words name it and no other.
@@ -265,9 +266,9 @@ TEST(ReadingCsa, TakesBoardsHandsAndSeveralGames) {
     EXPECT_EQ(odds.nodes[1].note.time_ms, 3000);
     EXPECT_EQ(odds.nodes[2].note.time_ms, 1500);
     EXPECT_EQ(odds.nodes[2].note.comment, "good");
-    EXPECT_EQ(odds.nodes[2].ending, (Ending{Reason::illegal_move, Outcome::first_wins}));
+    EXPECT_EQ(odds.nodes[2].ending, (Ending{Reason::illegal_move, GameResult::first_wins}));
     EXPECT_EQ(file.records[1].start, "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1");
-    EXPECT_EQ(file.records[2].outcome, Outcome::second_wins);
+    EXPECT_EQ(file.records[2].outcome, GameResult::second_wins);
     expect_rejected(file, 20, "other side");
 }
 
@@ -289,7 +290,7 @@ TEST(ReadingCsa, ForgivesAndCountsWhatIsLost) {
     EXPECT_EQ(record.lost, 2U);
     EXPECT_EQ(record.nodes[2].note.time_ms, 6000);
     EXPECT_TRUE(record.nodes[2].note.comment.empty());
-    EXPECT_EQ(record.outcome, Outcome::unknown);
+    EXPECT_EQ(record.outcome, GameResult::unknown);
     EXPECT_EQ(read_csa("P1-XX\n+\n", Reading::forgiving).rejections.size(), 1U);
 }
 

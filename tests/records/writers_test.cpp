@@ -25,7 +25,7 @@ TEST(Pgn, HasTheRosterFirstAndScoresAsMatchRunnersWriteThem) {
     record.nodes[7].note.depth = 3;
     record.nodes[7].note.time_ms = 0;
     record.nodes[7].note.comment = "White mates";
-    record.end({Reason::mate, Outcome::first_wins});
+    record.end({Reason::mate, GameResult::first_wins});
     EXPECT_EQ(write_pgn(record),
               "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
               "[White \"Sente\"]\n[Black \"?\"]\n[Result \"1-0\"]\n"
@@ -62,7 +62,7 @@ TEST(Pgn, HasScoresAsBoardsReadThemOnRequest) {
 TEST(Pgn, GivesTheStartAndTheVariant) {
     Record record = record_of(GameKind::chess960,
                               "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ b GDgd - 0 1", "d7d5");
-    record.end({Reason::time, Outcome::second_wins});
+    record.end({Reason::time, GameResult::second_wins});
     const std::string text = write_pgn(record);
     EXPECT_NE(text.find("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"nbbrknrq/pppppppp/8/8/8/8/"
                         "PPPPPPPP/NBBRKNRQ b GDgd - 0 1\"]\n[Termination \"time forfeit\"]\n\n"
@@ -97,7 +97,7 @@ TEST(Kif, NamesOriginsTimesAndTheEnd) {
     record.nodes[4].note.evaluation = Evaluation{104, false};
     record.nodes[4].note.depth = 12;
     record.nodes[4].note.comment = "一\n二";
-    record.end({Reason::resignation, Outcome::first_wins, 5000});
+    record.end({Reason::resignation, GameResult::first_wins, 5000});
     EXPECT_EQ(write_kif(record),
               "棋戦：試験\n手合割：平手\n先手：Sente\n後手：相手\n"
               "手数----指手---------消費時間--\n*前置き\n"
@@ -158,7 +158,7 @@ TEST(Csa, WritesTimesScoresAndTheEnd) {
     record.nodes[2].note.time_ms = 1999;
     record.nodes[2].note.evaluation = Evaluation{50, false};
     record.nodes[3].note.comment = "取る";
-    record.end({Reason::perpetual_check, Outcome::second_wins, 1000});
+    record.end({Reason::perpetual_check, GameResult::second_wins, 1000});
     EXPECT_EQ(write_csa(record),
               "V2.2\nN+Sente\n$EVENT:test\nPI\n+\n+7776FU\n-3334FU\nT1\n'** -50\n+8822UM\n'*取る\n"
               "-3122GI\n+0045KA\n%+ILLEGAL_ACTION\nT1\n");

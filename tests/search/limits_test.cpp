@@ -8,7 +8,7 @@ namespace sente::search::test {
 namespace {
 
 template <Game G>
-void expect_equal(const Outcome<G>& a, const Outcome<G>& b) {
+void expect_equal(const SearchResult<G>& a, const SearchResult<G>& b) {
     EXPECT_EQ(a.best, b.best);
     EXPECT_EQ(a.score, b.score);
     EXPECT_EQ(a.depth, b.depth);
@@ -29,7 +29,7 @@ void expect_repeatable(std::string_view position) {
     std::uint64_t nodes = 1;
     for (int i = 0; i < 20; ++i, nodes = nodes * 3 / 2 + 17) {
         SCOPED_TRACE("nodes " + std::to_string(nodes));
-        const Outcome<G> first = engine.fresh(start, to_nodes(nodes));
+        const SearchResult<G> first = engine.fresh(start, to_nodes(nodes));
         EXPECT_LE(first.nodes, nodes + 2);
         EXPECT_GE(first.nodes, nodes);
         EXPECT_NE(first.best, G::Move::none());
@@ -48,7 +48,7 @@ void expect_whole_iterations(std::string_view position) {
     const Start<G> start = start_from<G>(position);
     std::uint64_t nodes_before = 0;
     for (Depth depth = 1; depth <= 7; ++depth) {
-        const Outcome<G> by_depth = engine.fresh(start, to_depth(depth));
+        const SearchResult<G> by_depth = engine.fresh(start, to_depth(depth));
         for (const std::uint64_t soft : {nodes_before + 1, by_depth.nodes}) {
             Limits limits;
             limits.soft_nodes = soft;
@@ -75,7 +75,7 @@ void expect_depths(std::string_view position) {
     Engine<G> engine;
     const Start<G> start = start_from<G>(position);
     for (Depth depth = 1; depth <= 6; ++depth) {
-        const Outcome<G> outcome = engine.fresh(start, to_depth(depth));
+        const SearchResult<G> outcome = engine.fresh(start, to_depth(depth));
         EXPECT_EQ(outcome.depth, depth);
         EXPECT_EQ(engine.recorder.lines.back().info.depth, depth);
         expect_equal(outcome, engine.fresh(start, to_depth(depth)));

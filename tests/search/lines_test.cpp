@@ -13,7 +13,7 @@ void expect_sound_everywhere(ordering::PolicyName policy, int positions, Depth d
     Engine<G> engine;
     engine.settings.ordering.policy = policy;
     visit_random_starts<G>(61, positions, [&](const Start<G>& start) {
-        const Outcome<G> outcome = engine.fresh(start, to_depth(depth));
+        const SearchResult<G> outcome = engine.fresh(start, to_depth(depth));
         expect_sound_line<G>(start, outcome.pv, outcome.score);
         EXPECT_EQ(outcome.pv.front(), outcome.best);
         for (const Reported<G>& line : engine.recorder.lines)
@@ -78,7 +78,7 @@ void expect_sound_lines(const Start<G>& start, int wanted, Depth depth) {
     Engine<G> engine;
     Limits limits = to_depth(depth);
     limits.lines = wanted;
-    const Outcome<G> outcome = engine.fresh(start, limits);
+    const SearchResult<G> outcome = engine.fresh(start, limits);
     typename G::Position::MoveList legal;
     start.pos.generate_legal(legal);
     const auto worth_a_line = std::count_if(
@@ -169,7 +169,7 @@ void expect_legal_lines_in_spite_of_garbage(int positions, int plies) {
             engine.table.clear();
             engine.worker->new_game();
             poison<G>(engine.table, start.pos, plies, random);
-            const Outcome<G> outcome = engine.run(start, to_depth(5));
+            const SearchResult<G> outcome = engine.run(start, to_depth(5));
             // The score may be anything; the line must be legal.
             expect_sound_line<G>(start, outcome.pv, 0);
         }

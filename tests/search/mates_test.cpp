@@ -37,7 +37,7 @@ void expect_solved(Engine<G>& engine, const Problem& problem, Depth depth) {
     const Start<G> start = start_from<G>(problem.position);
     Limits limits = to_depth(depth);
     limits.mate_plies = problem.plies;
-    const Outcome<G> outcome = engine.fresh(start, limits);
+    const SearchResult<G> outcome = engine.fresh(start, limits);
     EXPECT_EQ(outcome.score, mate_in(problem.plies));
     if (!problem.key_move.empty()) {
         EXPECT_EQ(text_of(start, outcome.best), problem.key_move);
@@ -67,7 +67,7 @@ void expect_solved_without_any_technique(const std::vector<Problem>& problems) {
         for (const Problem& problem : problems)
             if (problem.plies <= 3) expect_solved(engine, problem, kEnough);
         const Start<G> start = start_from<G>(G::format_position(G::start()));
-        const Outcome<G> outcome = engine.fresh(start, to_depth(5));
+        const SearchResult<G> outcome = engine.fresh(start, to_depth(5));
         expect_sound_line<G>(start, outcome.pv, outcome.score);
     }
 }

@@ -120,10 +120,10 @@ void expect_same_tree(const Settings& settings, const std::vector<std::string_vi
     for (const std::string_view text : positions) {
         SCOPED_TRACE(text);
         const Start<G> start = start_from<G>(text);
-        const Outcome<G> own = engine.fresh(start, to_depth(depth));
+        const SearchResult<G> own = engine.fresh(start, to_depth(depth));
         engine.table.clear();
         engine.worker->new_game();
-        const Outcome<G> borrowed =
+        const SearchResult<G> borrowed =
             engine.worker->template run_with<Policy<G>>(start, to_depth(depth), engine.recorder);
         EXPECT_EQ(borrowed.nodes, own.nodes);
         EXPECT_EQ(borrowed.score, own.score);

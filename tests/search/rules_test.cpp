@@ -10,7 +10,7 @@ template <GameNotation G>
                                   Depth depth) {
     Limits limits = to_depth(depth);
     limits.only_moves = {move<G>(start.pos, text).raw()};
-    const Outcome<G> outcome = engine.fresh(start, limits);
+    const SearchResult<G> outcome = engine.fresh(start, limits);
     EXPECT_EQ(text_of(start, outcome.best), text);
     return outcome.score;
 }

@@ -67,12 +67,12 @@ public:
     Engine() { EXPECT_TRUE(table.resize(4)); }
 
     // With nothing learned before.
-    Outcome<G> fresh(const Start<G>& start, const Limits& limits) {
+    SearchResult<G> fresh(const Start<G>& start, const Limits& limits) {
         table.clear();
         worker->new_game();
         return run(start, limits);
     }
-    Outcome<G> run(const Start<G>& start, const Limits& limits) {
+    SearchResult<G> run(const Start<G>& start, const Limits& limits) {
         worker->configure(settings);
         recorder.lines.clear();
         return worker->run(start, limits, recorder);

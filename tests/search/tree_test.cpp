@@ -199,7 +199,7 @@ Telemetry counted(PolicyName policy) {
     Start<Tree> start{Tree::start(), {}, {}};
     start.trail.push(start.pos);
     Report<Tree> silent;
-    const Outcome<Tree> outcome = worker->run(start, to_depth(2), silent);
+    const SearchResult<Tree> outcome = worker->run(start, to_depth(2), silent);
     EXPECT_EQ(outcome.best, tree::TreeMove{1});
     EXPECT_EQ(outcome.score, 10);
     EXPECT_EQ(outcome.nodes, 9U) << "A, its capture, B; A, its three moves, B, its capture";

@@ -15,12 +15,12 @@ namespace sente::web {
 
 namespace {
 
+using GameResult;
 using nlohmann::json;
 using records::Format;
 using records::GameKind;
 using records::Node;
 using records::Note;
-using records::Outcome;
 using records::Reason;
 using records::Record;
 
@@ -68,11 +68,11 @@ Reason reason_of(std::string_view word) {
     return Reason::unknown;
 }
 
-json end_json(Reason reason, Outcome outcome) {
+json end_json(Reason reason, GameResult outcome) {
     json end = {{"reason", word_of(reason)}};
-    if (outcome == Outcome::first_wins) end["winner"] = "first";
-    if (outcome == Outcome::second_wins) end["winner"] = "second";
-    if (outcome == Outcome::unknown) end["open"] = true;
+    if (outcome == GameResult::first_wins) end["winner"] = "first";
+    if (outcome == GameResult::second_wins) end["winner"] = "second";
+    if (outcome == GameResult::unknown) end["open"] = true;
     return end;
 }
 
@@ -107,7 +107,7 @@ json end_of(const Record& record, std::size_t index, Format format) {
     if (format != Format::pgn)
         return node.ending ? end_json(node.ending->reason, node.ending->outcome) : json();
     const bool told = index == record.main_line().back() && record.lost == 0 &&
-                      record.outcome != Outcome::unknown;
+                      record.outcome != GameResult::unknown;
     if (!told) return {};
     const Reason reason = node.ending ? node.ending->reason : Reason::unknown;
     const bool by_board = reason == Reason::mate || reason == Reason::stalemate;
@@ -190,10 +190,10 @@ std::optional<records::Ending> ending_of(const json& note) {
     if (end == note.end() || !end->is_object()) return {};
     const std::string winner = text_at(*end, "winner");
     const bool open = end->contains("open");
-    const Outcome outcome = winner == "first"    ? Outcome::first_wins
-                            : winner == "second" ? Outcome::second_wins
-                            : open               ? Outcome::unknown
-                                                 : Outcome::draw;
+    const GameResult outcome = winner == "first"    ? GameResult::first_wins
+                               : winner == "second" ? GameResult::second_wins
+                               : open               ? GameResult::unknown
+                                                    : GameResult::draw;
     return records::Ending{reason_of(text_at(*end, "reason")), outcome};
 }
 

@@ -86,7 +86,7 @@ public:
         limits.hard_ms = ms * kPatience;
         const search::Start<G> start = prepare(*by_time_, position, settings);
         stopwatch_.start(ms);
-        const search::Outcome<G> outcome = by_time_->run(start, limits, stopwatch_);
+        const search::SearchResult<G> outcome = by_time_->run(start, limits, stopwatch_);
         sample.depth_in_time = stopwatch_.depth();
         sample.found_mate = is_mate(outcome.score);
     }

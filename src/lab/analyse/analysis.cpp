@@ -40,7 +40,7 @@ public:
     }
 
     // The answer of the search first, then the others.
-    [[nodiscard]] std::vector<Line> with(const search::Outcome<G>& outcome) const {
+    [[nodiscard]] std::vector<Line> with(const search::SearchResult<G>& outcome) const {
         std::vector<Line> lines = {line_of(outcome.score, outcome.pv)};
         if (lines.front().moves.empty()) lines.front().moves = {outcome.best.raw()};
         for (std::size_t i = 1; i < kept_.size(); ++i)
@@ -78,7 +78,7 @@ public:
         table_.clear();
         worker_->new_game();
         Lines<G> lines;
-        const search::Outcome<G> outcome = worker_->run(start, limits_, lines);
+        const search::SearchResult<G> outcome = worker_->run(start, limits_, lines);
         if (stop_) return {};
         study.score = outcome.score;
         study.depth = outcome.depth;
@@ -104,7 +104,7 @@ private:
         limits.depth = std::max(1, study.depth);
         limits.only_moves = {played.raw()};
         search::Report<G> silent;
-        const search::Outcome<G> outcome = worker_->run(start, limits, silent);
+        const search::SearchResult<G> outcome = worker_->run(start, limits, silent);
         study.nodes += outcome.nodes;
         return outcome.score;
     }

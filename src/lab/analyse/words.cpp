@@ -53,8 +53,7 @@ std::string score_text(Score score, records::GameKind game, Language language) {
 int loss_percent(double loss) { return static_cast<int>(100 * loss + 1e-9); }
 
 std::string result_words(const records::Record& record) {
-    using records::Outcome;
-    if (record.outcome == Outcome::unknown) return "";
+    if (record.outcome == GameResult::unknown) return "";
     if (language_of(record.kind) == Language::english)
         return std::string(records::pgn_result(record.outcome));
     return result_words(record, Language::japanese) + " (" +
@@ -62,10 +61,9 @@ std::string result_words(const records::Record& record) {
 }
 
 std::string result_words(const records::Record& record, Language language) {
-    using records::Outcome;
-    if (record.outcome == Outcome::unknown) return "";
-    const bool is_drawn = record.outcome == Outcome::draw;
-    const bool is_first = record.outcome == Outcome::first_wins;
+    if (record.outcome == GameResult::unknown) return "";
+    const bool is_drawn = record.outcome == GameResult::draw;
+    const bool is_first = record.outcome == GameResult::first_wins;
     if (language == Language::english && language_of(record.kind) == Language::english)
         return is_drawn ? "½–½" : is_first ? "1–0" : "0–1";
     const std::string winner(

@@ -111,7 +111,7 @@ public:
         table_.clear();
         CompareSample sample;
         Milestones<G> milestones(limits_.depth, sample);
-        const search::Outcome<G> outcome = worker.run(start, limits_, milestones);
+        const search::SearchResult<G> outcome = worker.run(start, limits_, milestones);
         if (stop_) return {};
         milestones.reach(limits_.depth, outcome.nodes);
         sample.telemetry = worker.telemetry();

@@ -12,7 +12,7 @@ namespace {
 
 template <GameNotation G>
 typename G::Rules rules_for(const ArbiterRules& wanted, const typename G::Position& pos) {
-    protocol::Settings settings;
+    protocol::OptionValues settings;
     settings.entering_king = wanted.entering_king;
     return Kit<G>::rules_of(pos, settings);
 }

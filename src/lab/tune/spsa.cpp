@@ -83,11 +83,11 @@ std::vector<Comparison> next_batch(const SpsaState& state) {
 
 bool advance_run(SpsaState& state, const Compare& compare) {
     const std::vector<Comparison> batch = next_batch(state);
-    const std::vector<Outcome> outcomes = compare(batch);
+    const std::vector<PairScore> outcomes = compare(batch);
     if (outcomes.size() < batch.size()) return false;
     const SpsaPlan& plan = state.plan;
     for (std::size_t b = 0; b < batch.size(); ++b) {
-        const Outcome& outcome = outcomes[b];
+        const PairScore& outcome = outcomes[b];
         state.wins += static_cast<std::uint64_t>(outcome.wins);
         state.draws += static_cast<std::uint64_t>(outcome.draws);
         state.losses += static_cast<std::uint64_t>(outcome.losses);

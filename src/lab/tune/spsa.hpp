@@ -57,7 +57,7 @@ struct Comparison {
     std::vector<int> minus;
 };
 
-struct Outcome {
+struct PairScore {
     int wins = 0;  // of `plus`
     int draws = 0;
     int losses = 0;
@@ -65,7 +65,7 @@ struct Outcome {
 
 // Plays the comparisons of one batch, at once if it likes, and returns their outcomes in order.
 // Fewer than asked for: it was stopped, and the batch does not count.
-using Compare = std::function<std::vector<Outcome>(const std::vector<Comparison>&)>;
+using Compare = std::function<std::vector<PairScore>(const std::vector<Comparison>&)>;
 
 // What the next batch compares: a function of the plan, the pairs done and the values alone.
 [[nodiscard]] std::vector<Comparison> next_batch(const SpsaState& state);

@@ -49,8 +49,8 @@ public:
           stop_(stop),
           boards_(std::max(options.threads, 1), options.hash_mb, stop) {}
 
-    std::vector<Outcome> play(const std::vector<Comparison>& batch) {
-        std::vector<std::optional<Outcome>> played(batch.size());
+    std::vector<PairScore> play(const std::vector<Comparison>& batch) {
+        std::vector<std::optional<PairScore>> played(batch.size());
         cluster::Job job;
         job.next = [&, next = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
             if (next == batch.size()) return {};
@@ -58,7 +58,7 @@ public:
             return cluster::Unit{number, packed(batch[number])};
         };
         job.take = [&](std::uint64_t number, const std::string& bytes) {
-            played[number] = cluster::Unpacker(bytes).get<Outcome>();
+            played[number] = cluster::Unpacker(bytes).get<PairScore>();
         };
         job.is_given_up = [this] { return stop_.load(); };
         job.hire = [this](std::size_t /*thread*/) {
@@ -70,8 +70,8 @@ public:
         };
         job.give_up = [this] { stop_ = true; };
         cluster::perform(options_.crew, job, options_.threads);
-        std::vector<Outcome> outcomes;
-        for (const std::optional<Outcome>& outcome : played)
+        std::vector<PairScore> outcomes;
+        for (const std::optional<PairScore>& outcome : played)
             if (outcome) outcomes.push_back(*outcome);
         return outcomes;
     }
@@ -100,7 +100,7 @@ private:
         const arena::Conditions<G> conditions{{}, Kit<G>::kAdjudication, limits()};
         const auto pair = duel::play_pair(board, opening, conditions);
         if (!pair) return {};
-        Outcome outcome;
+        PairScore outcome;
         for (const int half_points : pair->half_points) {
             outcome.wins += half_points == 2 ? 1 : 0;
             outcome.draws += half_points == 1 ? 1 : 0;

@@ -11,7 +11,7 @@ namespace sente::protocol {
 
 enum class EnteringKingRule : std::uint8_t { none, csa24, csa24_handicap, csa27, csa27_handicap };
 
-struct Settings {
+struct OptionValues {
     std::int64_t hash_mb = 16;
     int threads = 1;
     int lines = 1;
