@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""scripts/setup.sh says what it is doing while it builds, and shows words only of what fails."""
+"""scripts/setup.sh says what it is doing while it installs and builds, and shows words only of what fails."""
 
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -39,6 +40,53 @@ class Watched(unittest.TestCase):
         status, said, _ = watched("Working", "echo what went wrong; exit 3")
         self.assertEqual(status, 3)
         self.assertEqual(said, "what went wrong\n")
+
+
+LOCKED = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 12 (apt-get)"
+
+
+class Packages(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.command("dpkg-query", "exit 1")
+        self.command("id", "echo 0")
+        (self.folder / "list.txt").write_text("thing\n")
+
+    def command(self, name, script):
+        path = self.folder / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+    def ensure(self, before=""):
+        script = f"source '{ROOT}/scripts/setup.sh'; {before} ensure_packages '{self.folder}/list.txt'"
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", script], capture_output=True, text=True, timeout=60,
+                              env=dict(os.environ, PATH=f"{self.folder}:{os.environ['PATH']}"))
+        asked = (self.folder / "asked").read_text().splitlines()
+        return done.returncode, done.stderr, asked
+
+    def test_a_lock_of_another_apt_is_waited_for(self):
+        log = self.folder / "asked"
+        self.command("apt-get", f"echo $* >>'{log}'\n"
+                                f"[ $(wc -l <'{log}') -gt 2 ] || {{ echo '{LOCKED}' >&2; exit 100; }}")
+        status, said, asked = self.ensure()
+        self.assertEqual(status, 0)
+        self.assertRegex(said, r"  Installing packages: \d s, waiting for another program that installs\n")
+        self.assertEqual(asked, ["update"] * 3 + ["install -y --no-install-recommends thing"])
+
+    def test_patience_ends(self):
+        self.command("apt-get", f"echo $* >>'{self.folder}/asked'; echo '{LOCKED}' >&2; exit 100")
+        status, said, asked = self.ensure("patience_s=0;")
+        self.assertEqual((status, asked), (1, ["update"]))
+        self.assertIn(LOCKED, said)
+        self.assertIn("Installing failed: thing", said)
+
+    def test_other_trouble_is_not_waited_for(self):
+        self.command("apt-get", f"echo $* >>'{self.folder}/asked'; echo 'E: no such package' >&2; exit 100")
+        status, said, asked = self.ensure()
+        self.assertEqual((status, asked), (1, ["update"]))
+        self.assertIn("E: no such package", said)
 
 
 if __name__ == "__main__":
