@@ -48,6 +48,7 @@ constexpr const char* kExamples = R"(Examples:
   sente ablate shogi --games 200 --nodes 8000,64000 --movetime 100 \
       --openings lines.usi --threads 2
   sente ablate chess --games 400 --resume
+  sente ablate chess --games 400 --slice 3/8 > part3.json
 
 The bench positions are searched with everything on, then with one thing off at
 a time (with --add-one: alone on, over moves ordered by piece value, or over a
@@ -229,14 +230,13 @@ void add_game_options(CLI::App& ablate, AblateRequest& request) {
 void add_slice_options(CLI::App& ablate, AblateRequest& request) {
     CLI::Option* const slice =
         ablate.add_option("--slice", request.slice,
-                          "K/N: only the Kth of N parts of the searches; prints what --join reads");
+                          "K/N: only the Kth of N parts of the work; prints what --join reads");
     for (const char* const form : {"--json", "--csv", "--markdown"})
         slice->excludes(ablate.get_option(form));
-    CLI::Option* const join =
-        ablate.add_option("--join", request.joined, "Put together what all slices have printed")
-            ->type_name("FILE")
-            ->excludes(slice);
-    for (CLI::Option* const option : {slice, join}) option->excludes(ablate.get_option("--games"));
+    ablate.add_option("--join", request.joined, "Put together what all slices have printed")
+        ->type_name("FILE")
+        ->excludes(slice)
+        ->excludes("--resume");
 }
 
 }  // namespace
