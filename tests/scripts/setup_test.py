@@ -45,24 +45,32 @@ class Watched(unittest.TestCase):
 LOCKED = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 12 (apt-get)"
 
 
-class Packages(unittest.TestCase):
+class WithCommands(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        self.command("dpkg-query", "exit 1")
-        self.command("id", "echo 0")
-        (self.folder / "list.txt").write_text("thing\n")
 
     def command(self, name, script):
         path = self.folder / name
         path.write_text(f"#!/bin/sh\n{script}\n")
         path.chmod(0o755)
 
-    def ensure(self, before=""):
-        script = f"source '{ROOT}/scripts/setup.sh'; {before} ensure_packages '{self.folder}/list.txt'"
-        done = subprocess.run(["bash", "-euo", "pipefail", "-c", script], capture_output=True, text=True, timeout=60,
+    def bash(self, script):
+        script = f"source '{ROOT}/scripts/setup.sh'; source '{ROOT}/scripts/setup_cluster.sh'; {script}"
+        return subprocess.run(["bash", "-euo", "pipefail", "-c", script], capture_output=True, text=True, timeout=60,
                               env=dict(os.environ, PATH=f"{self.folder}:{os.environ['PATH']}"))
+
+
+class Packages(WithCommands):
+    def setUp(self):
+        super().setUp()
+        self.command("dpkg-query", "exit 1")
+        self.command("id", "echo 0")
+        (self.folder / "list.txt").write_text("thing\n")
+
+    def ensure(self, before=""):
+        done = self.bash(f"{before} ensure_packages '{self.folder}/list.txt'")
         asked = (self.folder / "asked").read_text().splitlines()
         return done.returncode, done.stderr, asked
 
@@ -87,6 +95,34 @@ class Packages(unittest.TestCase):
         status, said, asked = self.ensure()
         self.assertEqual((status, asked), (1, ["update"]))
         self.assertIn("E: no such package", said)
+
+
+class Cluster(WithCommands):
+    def run_cluster(self, words):
+        return self.bash(f"ensure_packages() {{ echo packages $* >&2; }}; run_cluster '{self.folder}' {words}")
+
+    def test_is_configured_with_mpi_built_and_started(self):
+        build = self.folder / "build" / "release"
+        build.mkdir(parents=True)
+        (self.folder / "CMakePresets.json").write_text("{}")
+        self.command("cmake", f"echo SENTE_MPI:BOOL=ON >'{build}/CMakeCache.txt'; touch '{build}/build.ninja'\n"
+                              f"echo cmake $* >>'{self.folder}/asked'")
+        self.command("ninja", f"echo ninja $* >>'{self.folder}/asked'")
+        self.command("mpirun", "echo $*")
+        for _ in range(2):
+            done = self.run_cluster("-n 3 selfplay chess --games 2")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(done.stdout, "--oversubscribe --bind-to none -n 3 "
+                                          f"{build}/sente-mpi selfplay chess --games 2\n")
+            self.assertIn("packages-cluster.txt", done.stderr)
+        self.assertEqual((self.folder / "asked").read_text().splitlines(),
+                         ["cmake --preset release -DSENTE_MPI=ON", *[f"ninja -C {build} sente-mpi"] * 2])
+
+    def test_wants_to_know_how_many(self):
+        for words in ("", "-n", "-n 4", "-n 0 suite", "selfplay chess"):
+            done = self.run_cluster(words)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("How many processes", done.stderr)
 
 
 if __name__ == "__main__":
