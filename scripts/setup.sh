@@ -4,9 +4,17 @@
 
 say() { printf '%s\n' "$*" >&2; }
 
-# progress_of LOG SECONDS : ": 12 of 97, about 40 s more, last search/chess.cpp" from the last words of ninja there
+waiting="waiting for another program that installs"
+patience_s=300
+
+# progress_of LOG SECONDS : ", 12 of 97, about 40 s more, last search/chess.cpp" from the last words of ninja there, or
+# what it waits for
 progress_of() {
     local line done all name
+    if [ "$(tail -n 1 "$1" 2>/dev/null)" = "$waiting" ]; then
+        printf ', %s' "$waiting"
+        return 0
+    fi
     line=$(grep -o '^\[[0-9]*/[0-9]*\].*' "$1" 2>/dev/null | tail -n 1) || return 0
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]] || return 0
     done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]} name=${BASH_REMATCH[3]##* }
@@ -64,6 +72,21 @@ missing_packages() {
     done
 }
 
+# patient_apt ARGUMENT… : apt-get as "${as_root[@]}", asked again while another one holds a lock: apt can itself wait
+# for the lock of dpkg, but not for those of its lists and its archive
+patient_apt() {
+    local words status began=$SECONDS
+    while true; do
+        status=0
+        words=$("${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "$@" 2>&1) || status=$?
+        printf '%s\n' "$words"
+        [ "$status" -eq 0 ] && return 0
+        [[ $words == *"Could not get lock"* ]] && [ $((SECONDS - began)) -lt "$patience_s" ] || return "$status"
+        printf '%s\n' "$waiting"
+        sleep 2
+    done
+}
+
 # ensure_packages LIST… : installs what is missing, or says what to type and fails
 ensure_packages() {
     command -v dpkg-query >/dev/null || return 0 # another system: its owner knows better
@@ -84,11 +107,7 @@ ensure_packages() {
     say "Installing: $missing"
     local log
     log=$(mktemp)
-    install_packages() {
-        "${as_root[@]}" apt-get update &&
-            "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-                apt-get install -y --no-install-recommends "$@"
-    }
+    install_packages() { patient_apt update && patient_apt install -y --no-install-recommends "$@"; }
     # shellcheck disable=SC2086
     if ! watched "Installing packages" "$log" install_packages $missing </dev/null; then
         rm -f "$log"

@@ -8,14 +8,18 @@
 #include <atomic>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 
 #include "app/ablate_games.hpp"
+#include "app/ablate_parts.hpp"
 #include "app/ablate_report.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/parts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
@@ -38,15 +42,20 @@ constexpr const char* kExamples = R"(Examples:
   sente ablate chess --add-one --only killers,see
   sente ablate shogi --policy ranked --json
   sente ablate chess --markdown > table.md
+  sente ablate chess --slice 3/8 > part3.json
+  sente ablate chess --join part*.json
   sente ablate chess --games 400 --only null_move,late_reductions
   sente ablate shogi --games 200 --nodes 8000,64000 --movetime 100 \
       --openings lines.usi --threads 2
   sente ablate chess --games 400 --resume
+  sente ablate chess --games 400 --slice 3/8 > part3.json
 
 The bench positions are searched with everything on, then with one thing off at
 a time (with --add-one: alone on, over moves ordered by piece value, or over a
 plain search). Nodes depend on the request alone; times also on what else the
-machine does. What its design expects stands beside a line.
+machine does. What its design expects stands beside a line. Slices 1/N to N/N,
+made anywhere in any order, are the whole: --join prints what one call without
+--slice does (docs/cluster.md).
 
 With --games each technique and each ordering signal (others by --only) plays
 with it against without it: the Elo that it brings, with 95 % intervals from
@@ -99,6 +108,103 @@ void print(const AblateRequest& request, const lab::AblateResult& result, const 
         print_text(request, result);
 }
 
+// One call of the command without games.
+class SearchRun {
+public:
+    SearchRun(const AblateRequest& request, const lab::Evaluations& evaluations)
+        : request_(request), options_(options_of(request, evaluations)) {
+        options_.stop = &stop_;
+        options_.crew = request.crew;
+    }
+
+    // Finds what is wrong before anything is searched.
+    [[nodiscard]] std::optional<std::string> prepare() {
+        const auto searches = lab::count_searches(request_.game, options_);
+        if (!searches) return "--only: " + searches.error().text();
+        whole_ = {"ablate", options_json(request_, options_), *searches};
+        whole_.options["game"] = request_.game;
+        whole_.options.erase("threads");  // hosts may have more cores or fewer
+        if (auto problem = disagreement(request_.crew, {{"set of options", whole_.options.dump()}}))
+            return problem;
+        if (auto trouble = find_slice()) return trouble;
+        if (request_.joined.empty() || !cluster::leads(request_.crew)) return {};
+        return join();
+    }
+
+    int run() {
+        RunLog log("ablate", place_for(request_.crew, request_.runs), "ablate", request_.game,
+                   run_options());
+        begin_ = Clock::now();
+        const auto result = search(log);
+        if (!cluster::leads(request_.crew)) return kAllRight;
+        const Json json = json_of(request_, *result);
+        if (options_.slice)
+            fmt::print("{}\n", part_json(whole_, *options_.slice, results_).dump());
+        else
+            print(request_, *result, json);
+        const std::chrono::duration<double> spent = Clock::now() - begin_;
+        log.end({result->is_stopped ? lab::RunState::stopped : lab::RunState::done, spent.count(),
+                 ablate_headline(*result), json});
+        return result->is_stopped ? kStopped : kAllRight;
+    }
+
+private:
+    [[nodiscard]] std::optional<std::string> find_slice() {
+        if (request_.slice.empty()) return {};
+        const auto slice = lab::parse_slice(request_.slice);
+        if (!slice) return "--slice: " + slice.error().message;
+        if (slice->of > whole_.units) return "--slice: there are fewer searches than slices";
+        options_.slice = *slice;
+        return {};
+    }
+
+    [[nodiscard]] std::optional<std::string> join() {
+        const auto results = join_parts(whole_, request_.joined);
+        if (!results) return "--join: " + results.error().message;
+        const auto samples = samples_of(*results);
+        if (!samples) return "--join: " + samples.error().message;
+        known_ = *samples;
+        return {};
+    }
+
+    // Of a slice the run is another than of the whole.
+    [[nodiscard]] Json run_options() const {
+        Json json = options_json(request_, options_);
+        if (options_.slice) json["slice"] = request_.slice;
+        return json;
+    }
+
+    [[nodiscard]] Result<lab::AblateResult> search(RunLog& log) {
+        ProgressBar bar("searches");
+        const InterruptWatch watch([this](int) { stop_ = true; }, request_.crew);
+        const auto observe = [&](const lab::AblateProgress& progress) {
+            if (options_.slice) results_[progress.search] = json_of(*progress.sample);
+            if (progress.finished != nullptr)
+                log.add(static_cast<std::int64_t>(progress.number), progress.finished->variant.name,
+                        json_of(*progress.finished));
+            show(bar, progress);
+        };
+        auto result = lab::ablate(request_.game, options_, observe, known_);
+        bar.clear();
+        return result;
+    }
+
+    void show(ProgressBar& bar, const lab::AblateProgress& progress) const {
+        const double spent = std::chrono::duration<double>(Clock::now() - begin_).count();
+        const double left = spent / static_cast<double>(progress.done) *
+                            static_cast<double>(progress.total - progress.done);
+        bar.show(progress.done, progress.total, duration_text(left) + " left");
+    }
+
+    const AblateRequest& request_;
+    lab::AblateOptions options_;
+    WholeRequest whole_;
+    lab::AblateSamples known_;  // of slices
+    UnitResults results_;       // of this slice
+    std::atomic<bool> stop_{false};
+    Clock::time_point begin_;
+};
+
 // Games, and what goes only with them or only without.
 void add_game_options(CLI::App& ablate, AblateRequest& request) {
     CLI::Option* const games =
@@ -119,6 +225,18 @@ void add_game_options(CLI::App& ablate, AblateRequest& request) {
         ablate.add_option("--movetime", request.movetime_ms, "Milliseconds a move, by the clock")
             ->check(CLI::Range(1, 1'000'000)));
     for (CLI::Option* const option : with_games) option->needs(games);
+}
+
+void add_slice_options(CLI::App& ablate, AblateRequest& request) {
+    CLI::Option* const slice =
+        ablate.add_option("--slice", request.slice,
+                          "K/N: only the Kth of N parts of the work; prints what --join reads");
+    for (const char* const form : {"--json", "--csv", "--markdown"})
+        slice->excludes(ablate.get_option(form));
+    ablate.add_option("--join", request.joined, "Put together what all slices have printed")
+        ->type_name("FILE")
+        ->excludes(slice)
+        ->excludes("--resume");
 }
 
 }  // namespace
@@ -151,6 +269,7 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
     add_evaluation_options(ablate, request.evaluation);
     add_game_options(ablate, request);
     add_form_options(ablate, request.form);
+    add_slice_options(ablate, request);
     add_run_options(ablate, request.runs);
     return ablate;
 }
@@ -159,41 +278,9 @@ int run_ablate(const AblateRequest& request) {
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations) return refuse(evaluations.error());
     if (request.duels.games > 0) return run_ablate_games(request, *evaluations);
-    lab::AblateOptions options = options_of(request, *evaluations);
-    if (const auto variants = lab::variants_of({}, options.variants); !variants)
-        return refuse("--only: " + variants.error().text());
-    std::atomic<bool> stop{false};
-    options.stop = &stop;
-    options.crew = request.crew;
-    Json facts = options_json(request, options);
-    facts.erase("threads");  // hosts may have more cores or fewer
-    if (const auto problem = disagreement(request.crew, {{"set of options", facts.dump()}}))
-        return refuse(*problem);
-    RunLog log("ablate", place_for(request.crew, request.runs), "ablate", request.game,
-               options_json(request, options));
-    ProgressBar bar("searches");
-    const auto begin = Clock::now();
-    const lab::AblateObserver observe = [&](const lab::AblateProgress& progress) {
-        const double spent = std::chrono::duration<double>(Clock::now() - begin).count();
-        const double left = spent / static_cast<double>(progress.done) *
-                            static_cast<double>(progress.total - progress.done);
-        bar.show(progress.done, progress.total, duration_text(left) + " left");
-        if (progress.finished != nullptr)
-            log.add(static_cast<std::int64_t>(progress.number), progress.finished->variant.name,
-                    json_of(*progress.finished));
-    };
-    const auto result = [&] {
-        const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
-        return lab::ablate(request.game, options, observe);
-    }();
-    bar.clear();
-    if (!cluster::leads(request.crew)) return kAllRight;
-    const Json json = json_of(request, *result);
-    print(request, *result, json);
-    const std::chrono::duration<double> spent = Clock::now() - begin;
-    log.end({result->is_stopped ? lab::RunState::stopped : lab::RunState::done, spent.count(),
-             ablate_headline(*result), json});
-    return result->is_stopped ? kStopped : kAllRight;
+    SearchRun run(request, *evaluations);
+    if (const auto trouble = run.prepare()) return refuse(*trouble);
+    return run.run();
 }
 
 }  // namespace sente::app

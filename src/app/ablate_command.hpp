@@ -32,6 +32,8 @@ struct AblateRequest {
     std::size_t hash_mb = 16;
     std::uint64_t seed = 1;
     EvaluationRequest evaluation;
+    std::string slice;                // K/N; empty: all
+    std::vector<std::string> joined;  // what slices have written
     OutputForm form;
     DuelRequest duels;                 // none: searches instead of games
     std::vector<std::uint64_t> nodes;  // a move, of each scale of games

@@ -115,7 +115,10 @@ public:
         run_.play();
         if (!cluster::leads(request_.crew)) return kAllRight;
         const Json result = json();
-        print(result);
+        if (const auto part = run_.part())
+            fmt::print("{}\n", part->dump());
+        else
+            print(result);
         return run_.finish(headline(), result);
     }
 
@@ -144,6 +147,8 @@ private:
                          {"limits", fmt::format("{}", fmt::join(limits, "; "))},
                          {"lines", fmt::format("{}", fmt::join(names, ", "))}};
         plan.runs = request_.runs;
+        plan.slice = request_.slice;
+        plan.joined = request_.joined;
         plan.crew = request_.crew;
         return plan;
     }

@@ -108,7 +108,7 @@ std::optional<InputError> DuelRun::read_openings() {
 
 // Games of another build say nothing of this one.
 std::optional<InputError> DuelRun::take_up() {
-    const auto run = resumable_run(plan_.runs, plan_.kind, options_json_);
+    const auto run = resumable_run(plan_.runs, plan_.kind, run_options());
     if (!run) return run.error();
     if (run->about.version != kVersion || run->about.commit != kCommit)
         return InputError{
@@ -126,6 +126,68 @@ std::optional<InputError> DuelRun::take_up() {
     resumed_ = run->about.id;
     seconds_before_ = run->about.seconds;
     return {};
+}
+
+WholeRequest DuelRun::whole() const {
+    return {plan_.kind, options_json_, plan_.duels.size() * options_.pairs};
+}
+
+// Of a slice the run is another than of the whole.
+Json DuelRun::run_options() const {
+    Json json = options_json_;
+    if (options_.slice) json["slice"] = plan_.slice;
+    return json;
+}
+
+std::optional<InputError> DuelRun::find_slice() {
+    if (plan_.slice.empty()) return {};
+    const auto slice = lab::parse_slice(plan_.slice);
+    if (!slice) return InputError{"--slice: " + slice.error().message};
+    if (slice->of > whole().units)
+        return InputError{"--slice: there are fewer pairs of games than slices"};
+    options_.slice = *slice;
+    return {};
+}
+
+std::optional<InputError> DuelRun::join() {
+    const auto results = join_parts(whole(), plan_.joined);
+    if (!results) return InputError{"--join: " + results.error().message};
+    for (const auto& [unit, result] : *results) {
+        const auto pair =
+            lab::duel::results_of(result.is_string() ? result.get<std::string>() : "", 1);
+        if (!pair)
+            return InputError{fmt::format("--join: the result of pair {} cannot be read", unit)};
+        results_[unit / options_.pairs][unit % options_.pairs] = pair->front();
+    }
+    for (std::size_t i = 0; i < results_.size(); ++i) {
+        lab::duel::forget_after_trial(results_[i]);
+        if (lab::duel::missing_pairs(results_[i]) > 0)
+            return InputError{"--join: games of " + plan_.duels[i].name + " are missing"};
+    }
+    return {};
+}
+
+std::optional<Json> DuelRun::part() const {
+    if (!options_.slice) return {};
+    UnitResults found;
+    for (std::size_t duel = 0; duel < results_.size(); ++duel)
+        for (std::size_t pair = 0; pair < options_.pairs; ++pair) {
+            const auto& result = results_[duel][pair];
+            if (lab::duel::is_wanted(options_, results_.size(), duel, pair) &&
+                (result || missing_of(duel) == 0))  // or given up
+                found[duel * options_.pairs + pair] = lab::duel::text_of({result});
+        }
+    return part_json(whole(), *options_.slice, found);
+}
+
+std::size_t DuelRun::missing_of(std::size_t duel) const {
+    const PairResults& results = results_[duel];
+    if (courses_[duel].is_decided() || lab::duel::missing_pairs(results) == 0) return 0;
+    std::size_t missing = 0;
+    for (std::size_t pair = 0; pair < results.size(); ++pair)
+        if (!results[pair] && lab::duel::is_wanted(options_, results_.size(), duel, pair))
+            ++missing;
+    return missing;
 }
 
 std::optional<InputError> DuelRun::prepare() {
@@ -152,14 +214,17 @@ std::optional<InputError> DuelRun::prepare() {
     courses_.assign(plan_.duels.size(), {});
     if (auto problem = disagreement(plan_.crew, {{"set of options", options_json_.dump()}}))
         return InputError{*problem};
-    if (!cluster::leads(plan_.crew) || !request.resume) return {};
+    if (auto problem = find_slice()) return problem;
+    if (!cluster::leads(plan_.crew)) return {};
+    if (!plan_.joined.empty()) return join();
+    if (!request.resume) return {};
     auto problem = take_up();
     return plan_.may_begin ? std::nullopt : problem;
 }
 
 void DuelRun::show(std::size_t duel, const PairResults& results) {
     courses_[duel].follow(results, plan_.decides);
-    missing_[duel] = courses_[duel].is_decided() ? 0 : lab::duel::missing_pairs(results);
+    missing_[duel] = missing_of(duel);
     std::size_t missing = 0;
     double cost = 0;
     for (std::size_t i = 0; i < missing_.size(); ++i) {
@@ -168,27 +233,35 @@ void DuelRun::show(std::size_t duel, const PairResults& results) {
     }
     const double spent = std::chrono::duration<double>(Clock::now() - begin_).count();
     const double left = spent / std::max(cost_before_ - cost, 1.0) * cost;
-    const std::size_t total = 2 * options_.pairs * missing_.size();
+    const std::uint64_t pairs = plan_.duels.size() * options_.pairs;
+    const auto total =
+        2 * static_cast<std::size_t>(
+                options_.slice ? options_.slice->end(pairs) - options_.slice->first(pairs) : pairs);
     bar_.show(total - 2 * missing, total, duration_text(left) + " left");
 }
 
 void DuelRun::play() {
     log_.emplace(plan_.command, place_for(plan_.crew, plan_.runs), plan_.kind, plan_.game,
-                 options_json_, resumed_);
+                 run_options(), resumed_);
     std::vector<lab::duel::Duel> duels;
     for (std::size_t i = 0; i < plan_.duels.size(); ++i) {
         duels.push_back(plan_.duels[i].duel);
         courses_[i].follow(results_[i], plan_.decides);
-        missing_.push_back(courses_[i].is_decided() ? 0 : lab::duel::missing_pairs(results_[i]));
+        missing_.push_back(missing_of(i));
         cost_before_ += static_cast<double>(missing_[i]) * cost_of(duels[i]);
     }
+    const auto keep = [this](std::size_t duel, const PairResults& results) {
+        log_->add(static_cast<std::int64_t>(duel), plan_.duels[duel].name,
+                  {{"pairs", lab::duel::text_of(results)}});
+    };
+    if (!plan_.joined.empty())
+        for (std::size_t i = 0; i < results_.size(); ++i) keep(i, results_[i]);
     begin_ = Clock::now();
     {
         const InterruptWatch watch([this](int) { stop_ = true; }, plan_.crew);
         lab::duel::play_duels(duels, options_, stop_, results_,
-                              [this](std::size_t duel, const PairResults& results) {
-                                  log_->add(static_cast<std::int64_t>(duel), plan_.duels[duel].name,
-                                            {{"pairs", lab::duel::text_of(results)}});
+                              [&](std::size_t duel, const PairResults& results) {
+                                  keep(duel, results);
                                   show(duel, results);
                               });
     }
@@ -197,7 +270,7 @@ void DuelRun::play() {
 
 bool DuelRun::is_stopped() const {
     for (std::size_t i = 0; i < results_.size(); ++i)
-        if (!courses_[i].is_decided() && lab::duel::missing_pairs(results_[i]) > 0) return true;
+        if (missing_of(i) > 0) return true;
     return false;
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/parts.hpp"
 #include "app/run_log.hpp"
 #include "app/terminal.hpp"
 #include "cluster/crew.hpp"
@@ -62,8 +63,10 @@ struct DuelPlan {
     // What the games depend on beside the request: names and values.
     std::vector<std::pair<std::string, std::string>> settings;
     RunPlace runs;
-    bool may_begin = false;         // where there is nothing to go on with
-    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
+    std::string slice = {};                // K/N of the pairs of all duels; empty: all
+    std::vector<std::string> joined = {};  // what slices have written
+    bool may_begin = false;                // where there is nothing to go on with
+    cluster::Crew* crew = nullptr;         // who plays; nullptr: threads of this process
 };
 
 class DuelRun {
@@ -81,12 +84,20 @@ public:
         return results_[duel];
     }
     [[nodiscard]] bool is_stopped() const;
+    // What a slice prints, for its file; nothing where all is played.
+    [[nodiscard]] std::optional<nlohmann::ordered_json> part() const;
     // "200 games each from openings of book.epd"
     [[nodiscard]] std::string conditions() const;
 
 private:
     [[nodiscard]] std::optional<InputError> read_openings();
     [[nodiscard]] std::optional<InputError> take_up();
+    [[nodiscard]] std::optional<InputError> find_slice();
+    [[nodiscard]] std::optional<InputError> join();
+    [[nodiscard]] WholeRequest whole() const;
+    [[nodiscard]] nlohmann::ordered_json run_options() const;
+    // Pairs that are to be played, of a slice those of the slice.
+    [[nodiscard]] std::size_t missing_of(std::size_t duel) const;
     void show(std::size_t duel, const lab::duel::PairResults& results);
 
     DuelPlan plan_;

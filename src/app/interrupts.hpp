@@ -12,8 +12,9 @@ namespace sente::app {
 
 // While it lives, SIGINT and SIGTERM call `action` with how many there have been, and SIGUSR1 says
 // on standard error how far the crew is. It must be made before the threads that shall not be
-// interrupted. Where another process leads the crew, that one is told and this one is not;
-// with others to lead, 20 seconds after the first request count as a second one.
+// interrupted. Where another process leads the crew, that one is told and this one is not; with
+// others to lead, 20 seconds after the first request count as a second one, and how far the crew is
+// is said now and then without a question.
 class InterruptWatch {
 public:
     explicit InterruptWatch(std::function<void(int)> action, const cluster::Crew* crew = nullptr);
@@ -23,6 +24,7 @@ public:
 
 private:
     void watch();
+    void tell_progress() const;
 
     const cluster::Crew* crew_;
     std::function<void(int)> action_;

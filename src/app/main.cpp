@@ -148,10 +148,15 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
     bool expert = false;
     app.add_flag("--expert", expert, "Tell GUIs of all options, those for tuning too");
     double limit_s = 0;
-    if (crew.processes() > 1)
+    double report_s = crew.report_every();
+    if (crew.processes() > 1) {
         app.add_option("--unit-limit", limit_s,
                        "End if a process works longer on a unit: seconds (default: no limit)")
             ->check(sente::app::zero_or_more());
+        app.add_option("--report-every", report_s,
+                       "Say how far it is every so many seconds (default: 60); 0: never")
+            ->check(sente::app::zero_or_more());
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::RequiredError& error) {
@@ -169,6 +174,7 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
         return app.exit(error) == 0 ? 0 : kUsage;
     }
     crew.set_limit(limit_s);
+    crew.set_report_every(report_s);
     if (const auto status = commands.run()) return *status;
     if (crew.processes() > 1) return refuse_engine(crew);
     using sente::protocol::Protocol;

@@ -200,8 +200,11 @@ private:
     [[nodiscard]] std::optional<std::string> join() {
         const auto results = join_parts(whole(), request_.joined);
         if (!results) return "--join: " + results.error().message;
-        for (const auto& [number, result] : *results)
-            if (const auto answer = answer_of(result)) known_[number] = *answer;
+        for (const auto& [number, result] : *results) {
+            const auto answer = answer_of(result);
+            if (!answer) return fmt::format("--join: the answer to {} cannot be read", number + 1);
+            known_[number] = *answer;
+        }
         done_ = known_.size();
         return {};
     }

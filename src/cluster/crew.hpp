@@ -53,8 +53,15 @@ public:
     // A worker that has had a unit for longer ends the job; 0: never.
     virtual void set_limit(double seconds) = 0;
 
+    // How often a leader of others says how far it is; 0: only where somebody asks.
+    void set_report_every(double seconds) { report_every_ = seconds; }
+    [[nodiscard]] double report_every() const { return report_every_; }
+
     // The last call: the exit status of the whole.
     [[nodiscard]] virtual int leave(int status) = 0;
+
+private:
+    double report_every_ = 60;
 };
 
 // The crew that this program was built for: its threads, or what mpirun or srun has started.

@@ -5,6 +5,9 @@ import csv
 import io
 import json
 import os
+import pathlib
+import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,6 +23,100 @@ SMALL = ["--depth", "4", "--plain-depth", "3", "--positions", "3", "--time", "0"
 def run(*arguments):
     return subprocess.run([SENTE, "ablate", *arguments], capture_output=True, encoding="utf-8",
                           errors="replace", check=False, stdin=subprocess.DEVNULL, timeout=300)
+
+
+def without_times(told):
+    for row in told["rows"]:
+        del row["seconds"], row["time_ratio"]
+    return told
+
+
+def table_without_times(text):
+    return [[cell for place, cell in enumerate(re.split(" {2,}", line)) if place != 2] for line in text.splitlines()]
+
+
+class Slices(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def slice_of(self, words, number, count):
+        path = self.folder / f"part{number}of{count}.json"
+        result = run(*words, "--slice", f"{number}/{count}")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        path.write_text(result.stdout)
+        return str(path)
+
+    def joined(self, words, parts, *more):
+        result = run(*words, "--join", *parts, *more)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    def test_slices_are_the_whole(self):
+        words = ["chess", *SMALL, "--only", "null_move,history"]
+        whole = without_times(json.loads(run(*words, "--json").stdout))
+        table = table_without_times(run(*words).stdout)
+        self.assertEqual(len(whole["rows"]), 3)
+        for count in (1, 2, 4, 9):
+            parts = [self.slice_of([*words, "--threads", "1"], number, count) for number in range(count, 0, -1)]
+            self.assertEqual(without_times(json.loads(self.joined(words, parts, "--json"))), whole, count)
+            self.assertEqual(table_without_times(self.joined(words, parts)), table, count)
+        store = str(self.folder / "runs.sqlite")
+        self.joined(words, parts, "--db", store)
+        kept = json.loads(subprocess.run([SENTE, "runs", "--db", store, "--json"], capture_output=True,
+                                         check=True).stdout)
+        self.assertEqual([(each["kind"], each["state"], each["items"]) for each in kept], [("ablate", "done", 3)])
+
+    def test_where_it_is_cut_is_not_to_be_seen(self):
+        """One slice, and the same searches with their times as three: the same bytes in every form."""
+        words = ["shogi", *SMALL[:6], "--time", "1", "--hash", "1", "--only", "weighted,all_ordering,all_techniques"]
+        whole = self.slice_of(words, 1, 1)
+        one = json.loads(pathlib.Path(whole).read_text())
+        self.assertEqual(len(one["results"]), 5 * 3 + 1)
+        parts = []
+        for number, (begin, end) in enumerate(((0, 6), (6, 11), (11, 16)), 1):
+            parts.append(self.folder / f"cut{number}.json")
+            parts[-1].write_text(json.dumps(dict(one, slice=f"{number}/3", results=one["results"][begin:end])))
+        for form in ((), ("--json",), ("--csv",), ("--markdown",)):
+            told = self.joined(words, [whole], *form)
+            self.assertGreater(len(told), 500)
+            self.assertEqual(self.joined(words, map(str, parts), *form), told, form)
+
+    def test_only_slices_of_one_request_are_joined(self):
+        words = ["chess", *SMALL, "--only", "killers"]
+        one, two = (self.slice_of(words, number, 2) for number in (1, 2))
+        part = json.loads(pathlib.Path(one).read_text())
+        cut, bad = (self.folder / name for name in ("cut.json", "bad.json"))
+        bad.write_text(json.dumps(dict(part, results=[dict(entry, result={}) for entry in part["results"]])))
+        part["results"].pop()
+        cut.write_text(json.dumps(part))
+        for files, reason in (([one], "slice 2/2 is missing"), ([one, one], "is the same slice as"),
+                              ([str(cut), two], "cut.json has 2 of its 3 results"),
+                              ([str(bad), two], "the result of search 0 cannot be read"),
+                              (["/no/such"], "cannot be read")):
+            result = run(*words, "--join", *files)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn(reason, result.stderr)
+        self.assertIn("is of another request", run(*words, "--seed", "2", "--join", one, two).stderr)
+        self.assertIn("is of another request", run("shogi", *words[1:], "--join", one, two).stderr)
+        for slice_ in ("0/2", "3/2", "two", "1/7"):
+            self.assertEqual(run(*words, "--slice", slice_).returncode, 2)
+        for more in (("--json",), ("--csv",), ("--markdown",), ("--join", one)):
+            self.assertEqual(run(*words, "--slice", "1/2", *more).returncode, 2)
+
+    def test_a_stopped_slice_is_not_joined(self):
+        words = ["chess", "--depth", "30", "--time", "0", "--only", "killers", "--hash", "1"]
+        with subprocess.Popen([SENTE, "ablate", *words, "--slice", "1/1"], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            with self.assertRaises(subprocess.TimeoutExpired):
+                process.communicate(timeout=1)
+            process.send_signal(signal.SIGTERM)
+            output, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        part = self.folder / "part.json"
+        part.write_bytes(output)
+        self.assertRegex(run(*words, "--join", str(part)).stderr, r"part.json has \d+ of its \d+ results")
 
 
 class Ablate(unittest.TestCase):

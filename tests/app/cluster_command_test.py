@@ -15,6 +15,8 @@ import tempfile
 import time
 import unittest
 
+from network_file import write_random_network
+
 SENTE = ""
 MPI = ""
 LONG = os.environ.get("SENTE_LONG") == "1"
@@ -127,22 +129,28 @@ class TheSameAnywhere(WithFolder):
 
     def test_ablations(self):
         arguments = ["ablate", "chess", "--only", "null_move", "--positions", 4, "--depth", 5, "--plain-depth", 3,
-                     "--time", 0, "--hash", 1, "--no-db", "--json", "--threads", 1]
+                     "--time", 0, "--hash", 1, "--no-db", "--json"]
 
-        def nodes(text):
-            return re.findall(r'"nodes": *\d+', text)
+        def timeless(text):
+            told = json.loads(text)
+            for row in told["rows"]:
+                del row["seconds"], row["time_ratio"]
+            return told
 
-        expected = nodes(run(*arguments).stdout)
-        self.assertTrue(expected)
-        for processes in (2, 4):
-            self.assertEqual(nodes(run(*arguments, processes=processes).stdout), expected, processes)
+        told = self.assert_same(arguments, timeless)
+        self.assertEqual([row["name"] for row in told["rows"]], ["everything on", "null_move"])
 
     def test_duels(self):
-        arguments = ["ablate", "chess", "--only", "null_move", "--games", 8, "--nodes", 200, "--hash", 1, "--no-db",
-                     "--json", "--threads", 1]
+        words = ["ablate", "chess", "--only", "null_move", "--games", 8, "--nodes", 200, "--hash", 1, "--no-db",
+                 "--threads", 1]
+        arguments = [*words, "--json"]
         expected = run(*arguments).stdout
         self.assertIn('"games_each": 8', expected)
         self.assertEqual(run(*arguments, processes=3).stdout, expected)
+        slices = [self.path(f"{number}.json") for number in (1, 2)]
+        for number, path in enumerate(slices, 1):
+            path.write_text(run(*words, "--slice", f"{number}/2", processes=2).stdout)
+        self.assertEqual(run(*arguments, "--join", *slices).stdout, expected)
 
     def assert_same(self, arguments, result_of):
         """One thread, two, and one, two and four processes; what came of it."""
@@ -234,6 +242,28 @@ class Matches(WithFolder):
         match = json.loads(run(*self.arguments, "--games", 4000, "--sprt", "elo0=0", "elo1=100", processes=3).stdout)
         self.assertEqual((match["end"], match["sprt"]["decision"]), ("decided", "H1"))
         self.assertLess(match["games"], 200)
+
+    def test_decide_the_same_by_the_same_games(self):
+        never = ["--games", 16, "--sprt", "elo0=0", "elo1=100", "alpha=1e-9", "beta=1e-9"]
+        llrs = [json.loads(run(*self.arguments, *never, processes=processes).stdout)["sprt"]["llr"]
+                for processes in (0, 1, 2, 4)]
+        self.assertGreater(llrs[0], 0)
+        self.assertEqual(llrs, llrs[:1] * 4)
+        soon = ["--games", 4000, "--sprt", "elo0=0", "elo1=100"]
+        verdicts = [json.loads(run(*self.arguments, *soon, *more, processes=processes).stdout)["sprt"]["decision"]
+                    for processes, more in ((0, ()), (0, ("--concurrency", 2)), (1, ()), (2, ()), (4, ()))]
+        self.assertEqual(verdicts, ["H1"] * 5)
+
+    def test_many_engines_meet(self):
+        words = [*self.arguments, "--engine", "name=c", f"cmd={SENTE}", "nodes=200", "--games", 2]
+        for form, games in (("round-robin", 6), ("gauntlet", 4)):
+            alone, many = (json.loads(run(*words, "--format", form, processes=processes).stdout)
+                           for processes in (0, 3))
+            self.assertEqual((alone["games"], many["games"]), (games, games))
+            for key in ("name", "wins", "losses", "draws"):
+                self.assertEqual([engine.get(key) for engine in many["engines"]],
+                                 [engine.get(key) for engine in alone["engines"]])
+            self.assertEqual(many["endings"], alone["endings"])
 
     def test_go_on_after_a_death(self):
         arguments = [*self.arguments, "--games", 20, "--db", self.path("m.sqlite")]
@@ -335,6 +365,15 @@ class Failures(WithFolder):
         self.selfplay("whole", games + 5)
         self.assertEqual(self.path("a").read_bytes(), self.path("whole").read_bytes())
 
+    def test_how_far_it_is_is_said_now_and_then(self):
+        process = self.start("--report-every", 0.2, "selfplay", "chess", "--out", self.path("a"), "--games", 1000000,
+                             *QUICK)
+        for _ in range(3):
+            self.assertRegex(process.stderr.readline(), r"^sente: 3 at work, \d+ units, [\d.]+ units/s")
+        os.kill(children_of(process)[0], signal.SIGTERM)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+
     def test_others_are_refused_by_name(self):
         def mixed(first, second):
             command = [*MPIRUN, "-n", "1", *map(str, first), ":", "-n", "1", *map(str, second)]
@@ -351,6 +390,19 @@ class Failures(WithFolder):
         other.write_bytes(pathlib.Path(MPI).read_bytes() + b"x")
         other.chmod(0o755)
         self.assertRegex(mixed([MPI, *words], [other, *words]), r"rank 1 on \S+ has another build than rank 0")
+        # The same words, and something else behind them.
+        hosts = [self.path(name) for name in ("one", "two")]
+        for number, host in enumerate(hosts):
+            host.mkdir()
+            write_random_network(host / "a.nnue", "chess", number)
+            (host / "a.epd").write_text("".join(LEVEL.splitlines(True)[number:]), encoding="ascii")
+        for more in (["--net", "a.nnue"], ["--openings", "a.epd"]):
+            self.assertRegex(mixed(*(["--wdir", host, MPI, *words, *more] for host in hosts)),
+                             r"rank 1 on \S+ has another set of options than rank 0")
+        match = ["match", "--engine", "name=a", "cmd=self", "--engine", "name=b", "cmd=self", "--openings", "a.epd",
+                 "--games", "2", "--each", "nodes=10", "--pgn", self.path("a")]
+        self.assertRegex(mixed(*(["--wdir", host, MPI, *match] for host in hosts)),
+                         r"rank 1 on \S+ has another set of options than rank 0")
 
     def test_what_cannot_be_written_ends_all(self):
         if not os.path.exists("/dev/full"):
@@ -424,6 +476,18 @@ class Failures(WithFolder):
         result = self.selfplay("a", 4, processes=3, status=None)
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("exists; --resume", result.stderr)
+
+
+class WithoutACluster(unittest.TestCase):
+    def test_no_mpi_is_linked(self):
+        def needed(program):
+            return subprocess.run(["readelf", "-d", program], capture_output=True, encoding="utf-8",
+                                  check=True).stdout.lower()
+
+        self.assertIn("libmpi", needed(MPI))
+        self.assertIn("libc.so", needed(SENTE))
+        for library in ("libmpi", "open-rte", "open-pal", "pmix"):
+            self.assertNotIn(library, needed(SENTE))
 
 
 class Efficiency(unittest.TestCase):

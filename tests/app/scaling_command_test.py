@@ -178,6 +178,59 @@ class AblateByGames(WithStore):
         self.check_goes_on(["ablate", "chess", "--games", "12", "--nodes", "300,600", "--only", "null_move,see",
                             "--hash", "1", "--threads", "1"], "duels")
 
+    def slice_of(self, request, number, count, *more):
+        path = self.folder / f"part{number}of{count}.json"
+        result = run(*request, "--slice", f"{number}/{count}", *more)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        path.write_text(result.stdout)
+        return str(path)
+
+    def test_slices_are_the_whole(self):
+        # More pairs than a trial has, so that one of the lines is given up.
+        request = ["ablate", "chess", "--games", "24", "--nodes", "20,40", "--hash", "1", "--only",
+                   "quiescence_pruning,mate_in_one"]
+        forms = ((), ("--json",), ("--csv",), ("--markdown",))
+        whole = [run(*request, *form).stdout for form in forms]
+        self.assertIn('"used": false', whole[1])
+        for count in (1, 3, 7):
+            parts = [self.slice_of(request, number, count) for number in range(count, 0, -1)]
+            for form, expected in zip(forms, whole):
+                joined = run(*request, "--join", *parts, *form)
+                self.assertEqual((joined.returncode, joined.stderr, joined.stdout), (0, "", expected))
+        run(*request, "--join", *parts, "--db", self.store)
+        kept = json.loads(run("runs", "--db", self.store, "--json").stdout)
+        self.assertEqual([(each["kind"], each["state"], each["items"]) for each in kept], [("ablate_games", "done", 4)])
+
+    def test_only_slices_of_one_request_are_joined(self):
+        request = ["ablate", "chess", *ABLATE, "--only", "null_move"]
+        one, two = (self.slice_of(request, number, 2) for number in (1, 2))
+        part = json.loads(pathlib.Path(one).read_text())
+        self.assertEqual([entry["unit"] for entry in part["results"]], [0, 1])
+        bad, lazy = (self.folder / name for name in ("bad.json", "lazy.json"))
+        for path, word in ((bad, "30"), (lazy, ".")):
+            path.write_text(json.dumps(dict(part, results=[{"unit": unit, "result": word} for unit in (0, 1)])))
+        for files, reason in (([two], "slice 1/2 is missing"), ([str(bad), two], "the result of pair 0 cannot be read"),
+                              ([str(lazy), two], "games of null_move, 40 nodes are missing")):
+            result = run(*request, "--join", *files)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn(reason, result.stderr)
+        self.assertIn("is of another request", run(*request, "--set", "HistoryPruning=false", "--join", one, two).stderr
+                      + run(*request, "--seed", "2", "--join", one, two).stderr)
+        for more in (["--slice", "1/5"], ["--slice", "1/2", "--join", one], ["--join", one, "--resume"]):
+            self.assertEqual(run(*request, *more).returncode, 2)
+
+    def test_a_slice_goes_on_after_a_signal(self):
+        request = ["ablate", "chess", "--games", "24", "--nodes", "600", "--only", "null_move,see", "--hash", "1",
+                   "--threads", "1"]
+        whole = run(*request, "--json").stdout
+        other = self.slice_of(request, 2, 2)
+        request += ["--db", self.store]
+        status, output, errors = self.end_after_pairs([*request, "--slice", "1/2"], 2, signal.SIGINT)
+        self.assertEqual(status, 130, errors)
+        self.assertLess(len(json.loads(output)["results"]), 12)
+        part = self.slice_of(request, 1, 2, "--resume")
+        self.assertEqual(run(*request[:-2], "--join", part, other, "--json").stdout, whole)
+
     def test_nonsense_is_refused(self):
         for arguments in (["--games", "0"], ["--games", "3"], ["--nodes", "100"], ["--movetime", "10"], ["--resume"],
                           ["--games", "2", "--depth", "5"], ["--games", "2", "--only", "magic"],

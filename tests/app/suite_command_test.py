@@ -180,11 +180,14 @@ class Suite(unittest.TestCase):
         third = self.slice_of(words, 3, 3)
         cut = self.path.with_name("cut.json")
         part = json.loads(pathlib.Path(one).read_text())
+        bad = self.path.with_name("bad.json")
+        bad.write_text(json.dumps(dict(part, results=[dict(entry, result={}) for entry in part["results"]])))
         part["results"].pop()
         cut.write_text(json.dumps(part))
         for files, reason in (([one], "slice 2/2 is missing"), ([one, one], "is the same slice as"),
                               ([one, two, third], "is a slice of 3, not of 2"),
                               ([str(cut), two], "cut.json has 1 of its 2 results"),
+                              ([str(bad), two], "the answer to 1 cannot be read"),
                               ([str(self.path)], "is not what --slice writes"), (["/no/such"], "cannot be read")):
             result = run(*words, "--join", *files)
             self.assertEqual((result.returncode, result.stdout), (2, ""))

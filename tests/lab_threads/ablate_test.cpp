@@ -106,6 +106,58 @@ TEST(AnAblation, FindsDepthsInTime) {
     EXPECT_GE(result->depth_in_a_second.value_or(0), 3);
 }
 
+// What slices find, as a run that searches nothing itself puts it together.
+AblateResult joined(const AblateOptions& whole, std::uint64_t slices) {
+    AblateSamples found;
+    for (std::uint64_t number = 1; number <= slices; ++number) {
+        AblateOptions options = whole;
+        options.slice = Slice{number, slices};
+        const auto part = ablate("chess", options, [&](const AblateProgress& progress) {
+            EXPECT_TRUE(found.emplace(progress.search, *progress.sample).second)
+                << "once is enough";
+        });
+        EXPECT_TRUE(part.ok());
+    }
+    const auto all = count_searches("chess", whole);
+    EXPECT_EQ(found.size(), *all);
+    std::atomic<bool> stop{true};  // so that any search would be missing
+    AblateOptions options = whole;
+    options.stop = &stop;
+    auto result = ablate("chess", options, {}, found);
+    EXPECT_TRUE(result.ok());
+    return std::move(*result);
+}
+
+TEST(AnAblation, IsPutTogetherFromSlices) {
+    const AblateOptions options = small({"null_move", "banded"});
+    EXPECT_EQ(*count_searches("chess", options), 12U) << "three variants, four positions";
+    const auto whole = ablate("chess", options);
+    ASSERT_TRUE(whole.ok());
+    for (const std::uint64_t slices : {1U, 5U, 12U}) {
+        const AblateResult result = joined(options, slices);
+        EXPECT_EQ(nodes_of(result), nodes_of(*whole));
+        ASSERT_EQ(result.rows.size(), 3U);
+        for (std::size_t i = 0; i < 3; ++i) {
+            EXPECT_EQ(result.rows[i].node_ratio.low, whole->rows[i].node_ratio.low);
+            EXPECT_EQ(result.rows[i].first_move_percent.high,
+                      whole->rows[i].first_move_percent.high);
+        }
+    }
+}
+
+TEST(AnAblation, HasTheSearchFromTheStartInItsLastSlice) {
+    AblateOptions options = small({"killers"});
+    options.time_ms = 1;
+    EXPECT_EQ(*count_searches("chess", options), 9U);
+    options.slice = Slice{1, 9};
+    EXPECT_FALSE(ablate("chess", options)->depth_in_a_second);
+    options.slice = Slice{9, 9};
+    const auto last = ablate("chess", options);
+    EXPECT_TRUE(last->depth_in_a_second);
+    EXPECT_EQ(last->series.back().answered, 0U);
+    EXPECT_TRUE(last->rows.empty());
+}
+
 TEST(TheVariants, CoverEverySwitchTechniqueAndPolicy) {
     const auto variants = variants_of({}, {});
     ASSERT_TRUE(variants.ok());

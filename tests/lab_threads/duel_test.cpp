@@ -122,6 +122,32 @@ TEST(Duels, GoOnWhereTheyWereStopped) {
     EXPECT_EQ(parts, whole);
 }
 
+TEST(Duels, ArePutTogetherFromSlices) {
+    Contender other = with_nodes(GameKind::chess, 40);
+    other.settings.use.mate_in_one = false;  // of shogi alone
+    const std::vector<Duel> duels = {
+        {with_nodes(GameKind::chess, 80), with_nodes(GameKind::chess, 40)},
+        {with_nodes(GameKind::chess, 40), other}};
+    DuelOptions options = small(GameKind::chess, kTrialPairs + 2);
+    const auto whole = played(duels, options);
+    EXPECT_FALSE(whole[1].back()) << "given up after its trial";
+    for (const std::uint64_t slices : {1U, 5U, 24U}) {
+        std::vector<PairResults> together(duels.size(), PairResults(options.pairs));
+        for (std::uint64_t number = 1; number <= slices; ++number) {
+            options.slice = Slice{number, slices};
+            const auto part = played(duels, options);
+            for (std::size_t duel = 0; duel < duels.size(); ++duel)
+                for (std::size_t pair = 0; pair < options.pairs; ++pair)
+                    if (part[duel][pair]) {
+                        EXPECT_TRUE(is_wanted(options, duels.size(), duel, pair));
+                        together[duel][pair] = part[duel][pair];
+                    }
+        }
+        for (PairResults& results : together) forget_after_trial(results);
+        EXPECT_EQ(together, whole) << slices;
+    }
+}
+
 TEST(Duels, UseEachOpeningOfABookOnce) {
     const std::vector<BookLine> book = {{"", {"e2e4", "e7e5"}, 1},
                                         {"", {"d2d4", "d7d5"}, 2},

@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -82,6 +83,48 @@ class Worker(unittest.TestCase):
                                 capture_output=True, encoding="utf-8", check=False)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertRegex(result.stdout, r"(?m)^games 4: ")
+
+
+class Network(unittest.TestCase):
+    """EVALFILE takes the place of the network of its game, or is refused."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(networks LANGUAGES NONE)\n"
+            f"include({ROOT}/cmake/networks.cmake)\n")
+
+    def configure(self, content):
+        chosen = self.folder / "my.nnue"
+        if content is not None:
+            chosen.write_bytes(content)
+        done = subprocess.run(["cmake", "-G", "Ninja", "-S", str(self.folder), "-B", str(self.folder / "build"),
+                               f"-DSENTE_NETWORKS={ROOT}/networks", f"-DSENTE_EVALFILE={chosen}"],
+                              capture_output=True, encoding="utf-8", check=False)
+        return done.returncode, done.stderr, self.folder / "build" / "networks.S"
+
+    def test_is_that_of_its_game(self):
+        for number, game, other in ((1, "chess", "shogi"), (2, "shogi", "chess")):
+            status, said, made = self.configure(b"SENTENET" + struct.pack("<2I", 1, number) + b"rest")
+            self.assertEqual(status, 0, said)
+            files = re.findall(r'sente_(\w+)_network:\n    .incbin "(.*)"', made.read_text())
+            self.assertEqual(dict(files), {game: str(self.folder / "my.nnue"), other: f"{ROOT}/networks/{other}.nnue"})
+
+    def test_is_refused_where_it_is_none(self):
+        for content, reason in ((b"something else", "is no network of Sente"), (None, "there is no file"),
+                                (b"SENTENET" + struct.pack("<2I", 1, 3), "is no network of Sente")):
+            (self.folder / "my.nnue").unlink(missing_ok=True)
+            status, said, _ = self.configure(content)
+            self.assertNotEqual(status, 0)
+            self.assertIn(reason, " ".join(said.split()))
+
+    def test_is_handed_on_by_make(self):
+        told = subprocess.run(["make", "-n", "EXE=mine", "CXX=clang++", "EVALFILE=my.nnue"], cwd=ROOT, check=True,
+                              capture_output=True, encoding="utf-8").stdout
+        for words in ('-DSENTE_EVALFILE="my.nnue"', "-DCMAKE_CXX_COMPILER=clang++", "sente_engine mine"):
+            self.assertIn(words, told)
 
 
 if __name__ == "__main__":

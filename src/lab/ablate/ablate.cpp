@@ -118,14 +118,21 @@ private:
 template <GameNotation G>
 class Ablation {
 public:
-    Ablation(const AblateOptions& options, const AblateObserver& observer)
-        : options_(options), observer_(observer) {
+    Ablation(const AblateOptions& options, const AblateObserver& observer,
+             const AblateSamples& known)
+        : options_(options), observer_(observer), known_(known) {
         const std::span<const std::string_view> positions = Kit<G>::kBenchPositions;
         const std::size_t wanted = options.positions == 0
                                        ? positions.size()
                                        : std::min(options.positions, positions.size());
         for (std::size_t i = 0; i < wanted; ++i)
             positions_.push_back(positions[i * positions.size() / wanted]);
+    }
+
+    [[nodiscard]] Result<std::uint64_t> count() const {
+        const auto variants = variants_of(options_.evaluations.settings<G>(), options_.variants);
+        if (!variants) return variants.error();
+        return searches_of(variants->size());
     }
 
     Result<AblateResult> run() {
@@ -140,6 +147,10 @@ public:
         result_.positions = positions_.size();
         for (const Variant& variant : *variants)
             result_.series.push_back({variant, std::vector<AblateSample>(positions_.size()), 0});
+        const std::uint64_t all = searches_of(variants->size());
+        end_ = options_.slice ? options_.slice->end(all) : all;
+        begin_ = options_.slice ? options_.slice->first(all) : 0;
+        for (const auto& [search, sample] : known_) take(search, sample);
         search_all();
         if (!cluster::leads(options_.crew)) return std::move(result_);
         measure_start();
@@ -153,15 +164,24 @@ public:
 private:
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && *stop_; }
 
+    [[nodiscard]] std::uint64_t searches_of(std::size_t variants) const {
+        return variants * positions_.size() + (options_.time_ms > 0 ? 1 : 0);
+    }
+    // The number of the search from the start of a game.
+    [[nodiscard]] std::uint64_t start() const { return result_.series.size() * positions_.size(); }
+    [[nodiscard]] bool is_missing(std::uint64_t search) const {
+        return search >= begin_ && search < end_ && known_.count(search) == 0;
+    }
+
     void search_all() {
         cluster::Job job;
-        const std::size_t count = result_.series.size() * positions_.size();
-        job.next = [count, next = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
-            if (next == count) return {};
+        job.next = [this, next = std::uint64_t{0}]() mutable -> std::optional<cluster::Unit> {
+            while (next < start() && !is_missing(next)) ++next;
+            if (next == start()) return {};
             return cluster::Unit{next++};
         };
         job.take = [this](std::uint64_t unit, const std::string& bytes) {
-            take(unit / positions_.size(), unit % positions_.size(), unpacked(bytes));
+            take(unit, unpacked(bytes));
         };
         job.is_given_up = [this] { return is_stopped(); };
         job.hire = [this](std::size_t /*thread*/) {
@@ -209,30 +229,38 @@ private:
         return sample;
     }
 
-    void take(std::size_t number, std::size_t position, const AblateSample& sample) {
-        AblateSeries& series = result_.series[number];
-        series.samples[position] = sample;
-        ++series.answered;
+    void take(std::uint64_t search, const AblateSample& sample) {
+        CHECK(search >= begin_ && search < end_);
         ++done_;
-        if (!observer_) return;
-        const bool whole = series.answered == positions_.size();
-        observer_(
-            {done_, result_.series.size() * positions_.size(), whole ? &series : nullptr, number});
+        AblateProgress progress{done_, end_ - begin_, nullptr, 0, search, &sample};
+        if (search == start()) {
+            result_.depth_in_a_second = sample.depth_in_time;
+        } else {
+            progress.number = search / positions_.size();
+            AblateSeries& series = result_.series[progress.number];
+            series.samples[search % positions_.size()] = sample;
+            ++series.answered;
+            if (series.answered == positions_.size()) progress.finished = &series;
+        }
+        if (observer_) observer_(progress);
     }
 
     void measure_start() {
-        if (is_stopped() || options_.time_ms == 0) return;
+        if (is_stopped() || options_.time_ms == 0 || !is_missing(start())) return;
         Bench<G> bench(options_.hash_mb, stop_);
         AblateSample sample;
         bench.search_by_time(G::format_position(G::start()),
                              result_.series.front().variant.settings, 1000, sample);
-        result_.depth_in_a_second = sample.depth_in_time;
+        take(start(), sample);
     }
 
     const AblateOptions& options_;
     const AblateObserver& observer_;
+    const AblateSamples& known_;
     std::vector<std::string_view> positions_;
     AblateResult result_;
+    std::uint64_t begin_ = 0;  // of the searches that are wanted
+    std::uint64_t end_ = 0;
     std::size_t done_ = 0;
     std::atomic<bool> given_up_{false};  // where another process leads
     const std::atomic<bool>* stop_ = cluster::leads(options_.crew) ? options_.stop : &given_up_;
@@ -241,8 +269,13 @@ private:
 }  // namespace
 
 Result<AblateResult> ablate(std::string_view game, const AblateOptions& options,
-                            const AblateObserver& observer) {
-    return games::with_game(game, [&]<class G>() { return Ablation<G>(options, observer).run(); });
+                            const AblateObserver& observer, const AblateSamples& known) {
+    return games::with_game(game,
+                            [&]<class G>() { return Ablation<G>(options, observer, known).run(); });
+}
+
+Result<std::uint64_t> count_searches(std::string_view game, const AblateOptions& options) {
+    return games::with_game(game, [&]<class G>() { return Ablation<G>(options, {}, {}).count(); });
 }
 
 }  // namespace sente::lab

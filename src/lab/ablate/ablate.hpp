@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "lab/ablate/variants.hpp"
 #include "lab/evaluations.hpp"
 #include "lab/match/statistics.hpp"
+#include "lab/slice.hpp"
 #include "ordering/telemetry.hpp"
 
 namespace sente::lab {
@@ -32,6 +34,7 @@ struct AblateOptions {
     int threads = 1;
     std::uint64_t seed = 1;
     Evaluations evaluations = {};
+    std::optional<Slice> slice;  // only this part of the searches
     const std::atomic<bool>* stop = nullptr;
     cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
 };
@@ -44,6 +47,10 @@ struct AblateSample {
     bool found_mate = false;  // then that depth says nothing: the rest is for free
     ordering::Telemetry telemetry;
 };
+
+// By number: each position with the first variant, with the second, and so on; after them, where
+// there are searches by time, the one from the start of a game.
+using AblateSamples = std::map<std::uint64_t, AblateSample>;
 
 struct AblateSeries {
     Variant variant;
@@ -83,13 +90,20 @@ struct AblateProgress {
     std::size_t total = 0;
     const AblateSeries* finished = nullptr;
     std::size_t number = 0;  // of the finished series
+    std::uint64_t search = 0;
+    const AblateSample* sample = nullptr;  // of that search
 };
 using AblateObserver = std::function<void(const AblateProgress&)>;
 
-// The node counts depend on the options alone, not on threads or time. Throws std::bad_alloc if
-// there is no memory for the hash tables.
+// The node counts depend on the options alone, not on threads or time. What is known is not
+// searched again. Throws std::bad_alloc if there is no memory for the hash tables.
 [[nodiscard]] Result<AblateResult> ablate(std::string_view game, const AblateOptions& options,
-                                          const AblateObserver& observer = {});
+                                          const AblateObserver& observer = {},
+                                          const AblateSamples& known = {});
+
+// How many searches all slices have together.
+[[nodiscard]] Result<std::uint64_t> count_searches(std::string_view game,
+                                                   const AblateOptions& options);
 
 // The figures of each complete series whose reference is complete.
 [[nodiscard]] std::vector<AblateRow> rows_of(const AblateResult& result, std::uint64_t seed);

@@ -2,7 +2,6 @@
 // Plays the pairs of all duels.
 #include "lab/duel/duel.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <set>
 #include <utility>
@@ -18,8 +17,6 @@ namespace sente::lab::duel {
 namespace {
 
 using records::GameKind;
-
-std::size_t trial_of(const PairResults& results) { return std::min(results.size(), kTrialPairs); }
 
 template <GameNotation G>
 std::string packed(const arena::Opening<G>& opening) {
@@ -71,10 +68,13 @@ private:
         openings_ = selfplay::openings_of<G>(options_.book);
         if (!openings_.empty()) return;
         openings_.resize(options_.pairs);
+        std::set<std::size_t> pairs;
+        for (const bool is_trial : {true, false})
+            for (const Job& job : jobs_of(is_trial)) pairs.insert(job.pair);
         cluster::Job job;
-        job.next = [this, pair = std::size_t{0}]() mutable -> std::optional<cluster::Unit> {
-            if (pair == options_.pairs) return {};
-            return cluster::Unit{pair++};
+        job.next = [&pairs, next = pairs.begin()]() mutable -> std::optional<cluster::Unit> {
+            if (next == pairs.end()) return {};
+            return cluster::Unit{*next++};
         };
         job.take = [this](std::uint64_t pair, const std::string& opening) {
             openings_[pair] = unpacked<G>(opening);
@@ -110,7 +110,8 @@ private:
             if (missing_pairs(results) == 0 || courses_[duel].is_decided()) continue;
             const std::size_t end = is_trial ? trial : results.size();
             for (std::size_t pair = is_trial ? 0 : trial; pair < end; ++pair)
-                if (!results[pair]) jobs.push_back({duel, pair});
+                if (!results[pair] && is_wanted(options_, duels_.size(), duel, pair))
+                    jobs.push_back({duel, pair});
         }
         return jobs;
     }
@@ -200,6 +201,7 @@ void play_duels(const std::vector<Duel>& duels, const DuelOptions& options,
                 const DuelObserver& observer) {
     CHECK(results.size() == duels.size());
     CHECK(options.book.empty() || options.book.size() >= options.pairs);
+    CHECK(!options.slice || !options.decides);
     games::with_game(options.game,
                      [&]<class G>() { Run<G>(duels, options, stop, results, observer).play(); });
 }

@@ -16,6 +16,7 @@
 #include "lab/duel/pair.hpp"
 #include "lab/match/standing.hpp"
 #include "lab/openings.hpp"
+#include "lab/slice.hpp"
 #include "records/record.hpp"
 
 namespace sente::lab::duel {
@@ -68,7 +69,10 @@ struct DuelOptions {
     std::size_t hash_mb = 16;            // of each player
     int threads = 1;                     // pairs at a time
     Decides decides = {};                // ends a duel early; empty: all pairs are played
-    cluster::Crew* crew = nullptr;       // who plays; nullptr: threads of this process
+    // Only this part of the pairs, which count from the first of the first duel to the last of the
+    // last. Not where a duel may be decided early.
+    std::optional<Slice> slice = {};
+    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
 };
 
 // What a game is searched with where nobody asks for something else.
@@ -92,10 +96,17 @@ void play_duels(const std::vector<Duel>& duels, const DuelOptions& options,
 
 // What the pairs played so far say.
 [[nodiscard]] match::Tally tally_of(const PairResults& results);
+// How many pairs its trial has.
+[[nodiscard]] std::size_t trial_of(const PairResults& results);
 // Pairs were played, and all of them were mirrored.
 [[nodiscard]] bool is_idle(const PairResults& results);
 // How many pairs are still to be played.
 [[nodiscard]] std::size_t missing_pairs(const PairResults& results);
+// Whether a pair of a duel is of the slice, if there is one.
+[[nodiscard]] bool is_wanted(const DuelOptions& options, std::size_t duels, std::size_t duel,
+                             std::size_t pair);
+// Of a duel that is given up after its trial: what slices have played that did not know of that.
+void forget_after_trial(PairResults& results);
 
 // "20 11 =02 .": half points of the two games, "=" for a mirrored pair, "." for one not played.
 [[nodiscard]] std::string text_of(const PairResults& results);

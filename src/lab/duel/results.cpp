@@ -21,12 +21,21 @@ std::optional<PairResult> read_pair(std::string_view word) {
     return pair;
 }
 
+bool is_given_up(const PairResults& results) {
+    const auto end = results.begin() + static_cast<std::ptrdiff_t>(trial_of(results));
+    return std::all_of(results.begin(), end, [](const std::optional<PairResult>& pair) {
+        return pair && pair->is_mirrored;
+    });
+}
+
 void add(const PairResult& pair, match::Tally& tally) {
     for (const int half_points : pair.half_points) tally.games.add(half_points);
     tally.pairs.add(pair.half_points[0] + pair.half_points[1]);
 }
 
 }  // namespace
+
+std::size_t trial_of(const PairResults& results) { return std::min(results.size(), kTrialPairs); }
 
 match::Tally tally_of(const PairResults& results) {
     match::Tally tally;
@@ -51,14 +60,21 @@ bool is_idle(const PairResults& results) {
 }
 
 std::size_t missing_pairs(const PairResults& results) {
-    const auto missing =
-        static_cast<std::size_t>(std::count(results.begin(), results.end(), std::nullopt));
-    const std::size_t trial = std::min(results.size(), kTrialPairs);
-    const auto end = results.begin() + static_cast<std::ptrdiff_t>(trial);
-    const bool given_up = std::all_of(
-        results.begin(), end,
-        [](const std::optional<PairResult>& pair) { return pair && pair->is_mirrored; });
-    return given_up ? 0 : missing;
+    if (is_given_up(results)) return 0;
+    return static_cast<std::size_t>(std::count(results.begin(), results.end(), std::nullopt));
+}
+
+bool is_wanted(const DuelOptions& options, std::size_t duels, std::size_t duel, std::size_t pair) {
+    if (!options.slice) return true;
+    const std::uint64_t units = duels * options.pairs;
+    const std::uint64_t unit = duel * options.pairs + pair;
+    return unit >= options.slice->first(units) && unit < options.slice->end(units);
+}
+
+void forget_after_trial(PairResults& results) {
+    if (!is_given_up(results)) return;
+    for (std::size_t pair = trial_of(results); pair < results.size(); ++pair)
+        results[pair] = std::nullopt;
 }
 
 std::string text_of(const PairResults& results) {
