@@ -6,11 +6,13 @@
     make_boards.py SENTE --check    says which of them are no longer what the program draws
 
 A board is the one of the page that `sente explain --html` writes, with its pieces and its part of the style sheet, so
-that it is a picture of its own, light and dark.
+that it is a picture of its own, light and dark. In the book a reader can step through its moves: docs/book/boards.json
+has them in the order of `sente explain`, with the words that the page of `sente serve` has for stages and terms.
 """
 
 from __future__ import annotations
 
+import json
 import pathlib
 import re
 import subprocess
@@ -19,16 +21,72 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+SHOGI = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
+# Game, position, moves that lead on from it, depth: as in the commands of docs/ordering.md.
 BOARDS = {
-    "board-middlegame": ("chess", MIDDLEGAME),
-    "board-node": ("chess", MIDDLEGAME + " moves e2a6 b4c3"),
-    "board-shogi": ("shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
+    "board-middlegame": ("chess", MIDDLEGAME, "", 7),
+    "board-node": ("chess", MIDDLEGAME, "e2a6 b4c3", 9),
+    "board-shogi": ("shogi", SHOGI, "", 7),
 }
+HAND = {"P": 1, "L": 2, "N": 3, "S": 4, "B": 5, "R": 6, "G": 7}  # as the pieces of shogi are numbered in pictures
 
 
-def page_of(sente: str, game: str, position: str) -> str:
-    words = [sente, "explain", game, "--depth", "1", "--position", position, "--json", "--html", "-"]
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+def explain(sente: str, *words: str) -> str:
+    return subprocess.run([sente, "explain", *words], capture_output=True, text=True, check=True).stdout
+
+
+def page_of(sente: str, game: str, position: str, line: str) -> str:
+    after = f"{position} moves {line}" if line else position
+    return explain(sente, game, "--depth", "1", "--position", after, "--json", "--html", "-")
+
+
+def order_of(sente: str, game: str, position: str, line: str, depth: int) -> list[dict]:
+    words = ["--line", line] if line else []
+    found = explain(sente, game, "--depth", str(depth), "--position", position, *words, "--json")
+    parts = ("move", "name", "stage", "score", "terms")
+    return [{part: move[part] for part in parts} for move in json.loads(found)["moves"]]
+
+
+def hand_of(picture: str, order: list[dict]) -> dict[str, list[float]]:
+    """Where the pieces lie that the side to move can drop: beside the board, the second side's upside down."""
+    upside_down = order[0]["name"].startswith("△")
+    places = {}
+    for piece in sorted({move["move"][0] for move in order if "*" in move["move"]}):
+        for x, y, turned in re.findall(
+                rf'href="#shogi-{HAND[piece]}" transform="translate\(([\d.]+) ([\d.]+)\)(rotate)?', picture):
+            if bool(turned) == upside_down and not 34 < float(x) < 304:
+                places[piece] = [float(x), float(y)]
+    return places
+
+
+def words_of(kinds: set[str]) -> dict[str, list[str]]:
+    """What the page calls stages and terms, and its help for them: in English, in Japanese."""
+    text = (ROOT / "web" / "src" / "i18n.ts").read_text(encoding="utf-8")
+    words = {}
+    for key in sorted(kinds | {f"{kind}-help" for kind in kinds}):
+        entry = re.search(rf"^  '{key}': \[(.*?)\],$", text, re.S | re.M)[1]
+        words[key] = re.findall(r"'(.*?)'", re.sub(r"'\s*\+\s*'", "", entry))
+    return words
+
+
+def boards_of(sente: str, pictures: dict[str, str]) -> str:
+    """All boards for the book, each move on a line of its own, so that a change can be read."""
+    kinds, boards = set(), []
+    for name, (game, position, line, depth) in BOARDS.items():
+        order = order_of(sente, game, position, line, depth)
+        kinds |= {f"stage-{move['stage']}" for move in order}
+        kinds |= {f"term-{term}" for move in order for term in move["terms"]}
+        moves = ",\n".join(written(move) for move in order)
+        view = re.search(r'viewBox="(.*?)"', pictures[name])[1]
+        hand = written(hand_of(pictures[name], order))
+        boards.append(f'"{name}": {{"game": "{game}", "view": "{view}", "hand": {hand}, "moves": [\n{moves}\n]}}')
+    words = words_of({kind.replace(" ", "-") for kind in kinds})
+    said = ",\n".join(f'"{key}": {written(value)}' for key, value in words.items())
+    return '{"words": {\n' + said + '\n},\n"boards": {\n' + ",\n".join(boards) + "\n}}\n"
+
+
+def written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def style_of(page: str, board: str) -> str:
@@ -65,13 +123,15 @@ def picture_of(page: str) -> str:
 
 def main() -> int:
     sente, check = sys.argv[1], "--check" in sys.argv[2:]
+    pictures = {name: picture_of(page_of(sente, game, position, line))
+                for name, (game, position, line, _) in BOARDS.items()}
+    files = {IMAGES / f"{name}.svg": picture for name, picture in pictures.items()}
+    files[ROOT / "docs" / "book" / "boards.json"] = boards_of(sente, pictures)
     stale = []
-    for name, (game, position) in BOARDS.items():
-        picture = picture_of(page_of(sente, game, position))
-        path = IMAGES / f"{name}.svg"
+    for path, text in files.items():
         if not check:
-            path.write_text(picture, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != picture:
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(f"{path.relative_to(ROOT)} is not what the program draws: run scripts/make_boards.py")
     print("\n".join(stale) or f"{len(BOARDS)} boards")
     return 1 if stale else 0

@@ -138,6 +138,19 @@ def sections_of(chapter: Chapter) -> list[dict[str, str]]:
             for i in range(1, len(pieces) - 2, 3)]
 
 
+def scripts_for(body: str) -> str:
+    """A chapter with boards can be stepped through; without scripts they stay pictures."""
+    names = ["search.js", *(["boards.js"] if "images/board-" in body else [])]
+    return "\n".join(f'<script src="{name}"></script>' for name in names)
+
+
+def write_script(folder: pathlib.Path, name: str, constant: str, data: object) -> None:
+    """A script with its data in it, since a page that is a file may not read another one."""
+    words = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    script = (DOCS / "book" / name).read_text(encoding="utf-8")
+    (folder / name).write_text(f"const {constant} = {words};\n{script}", encoding="utf-8")
+
+
 def make(folder: pathlib.Path) -> list[str]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -154,15 +167,16 @@ def make(folder: pathlib.Path) -> list[str]:
     frame = (DOCS / "book" / "page.html").read_text(encoding="utf-8")
     index = [section for chapter in chapters for section in sections_of(chapter)]
     for chapter in chapters:
-        values = {"title": html.escape(chapter.title), "contents": contents(chapters, chapter),
-                  "body": links.repair(chapter), "turn": neighbours(chapters, chapter)}
+        body = links.repair(chapter)
+        values = {"title": html.escape(chapter.title), "contents": contents(chapters, chapter), "body": body,
+                  "turn": neighbours(chapters, chapter), "scripts": scripts_for(body)}
         page = re.sub(r"\{\{(\w+)\}\}", lambda match, words=values: words[match[1]], frame)
         (folder / chapter.page).write_text(page, encoding="utf-8")
     style = (ROOT / "src" / "lab" / "page" / "files" / "style.css").read_text(encoding="utf-8")
     (folder / "book.css").write_text(style + (DOCS / "book" / "book.css").read_text(encoding="utf-8"), encoding="utf-8")
-    words = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    script = (DOCS / "book" / "search.js").read_text(encoding="utf-8")
-    (folder / "search.js").write_text(f"const SECTIONS = {words};\n{script}", encoding="utf-8")
+    write_script(folder, "search.js", "SECTIONS", index)
+    boards = json.loads((DOCS / "book" / "boards.json").read_text(encoding="utf-8"))
+    write_script(folder, "boards.js", "BOARDS", boards)
     return links.broken
 
 

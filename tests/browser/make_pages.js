@@ -21,6 +21,8 @@ export const PAGES = {
   "report-one": ["report", bench, "--title", "One <run>", "--html", "FILE"],
 };
 
+/** The documents as a book, of which the page `name` is tested. */
+export const urlOfBook = (name) => pathToFileURL(`${folder}book/${name}.html`).href;
 export const urlOf = (name) => pathToFileURL(`${folder}${name}.html`).href;
 
 export default function makePages() {
@@ -32,4 +34,5 @@ export default function makePages() {
   writeFileSync(bench, run(["bench", "--depth", "4", "--policy", "all", "--stats", "--json"]));
   for (const [name, command] of Object.entries(PAGES))
     run(command.map((word) => (word === "FILE" ? `${folder}${name}.html` : word)));
+  execFileSync("python3", [here("../../scripts/make_book.py"), `${folder}book`], { timeout: 30_000, stdio: "ignore" });
 }

@@ -71,6 +71,20 @@ class Book(unittest.TestCase):
             for source in page.sources:
                 self.assertTrue((self.folder / source).exists(), f"{name}: {source}")
 
+    def test_every_board_has_moves_to_step_through(self):
+        text = (self.folder / "boards.js").read_text(encoding="utf-8")
+        data = json.loads(text[len("const BOARDS = "):text.index(";\n")])
+        for name, page in self.pages.items():
+            boards = {source[len("images/"):-len(".svg")] for source in page.sources if "/board-" in source}
+            self.assertEqual("boards.js" in page.sources, bool(boards), name)
+            self.assertLessEqual(boards, data["boards"].keys(), name)
+        self.assertIn("boards.js", self.pages["ordering.html"].sources)
+        for board in data["boards"].values():
+            for move in board["moves"]:
+                kinds = [f"stage-{move['stage']}", *(f"term-{term}" for term in move["terms"])]
+                for kind in kinds:
+                    self.assertEqual(len(data["words"][kind.replace(" ", "-") + "-help"]), 2, kind)
+
     def test_the_search_knows_every_section(self):
         text = (self.folder / "search.js").read_text(encoding="utf-8")
         sections = json.loads(text[len("const SECTIONS = "):text.index(";\n")])
