@@ -183,6 +183,26 @@ class OnAScreen(InAFolder):
         self.assert_fits(text, words)
         self.assertEqual(len(re.findall(r"^rank  move", text, re.M)), 2, text)
 
+    def test_long_work_says_how_far_it_is(self):
+        for words, said in ((["perft", "chess", "9"], b"counting to depth 9"),
+                            (["explain", "chess", "--depth", "30"], b"searching"),
+                            (["trace", "shogi", "--nodes", "1000000000", "--out", self.folder / "t"], b"searching"),
+                            (["tune", "spsa", "chess", "--params", "staged", "--state", self.folder / "s.spsa",
+                              "--nodes", "100000", "--runs", "off"], b"pairs")):
+            master, slave = pty.openpty()
+            with subprocess.Popen([SENTE, *map(str, words)], stdout=subprocess.DEVNULL, stderr=slave) as process:
+                os.close(slave)
+                shown = b""
+                try:
+                    while said not in shown and (part := os.read(master, 65536)):
+                        shown += part
+                except OSError:  # it ended by itself
+                    pass
+                os.close(master)
+                process.send_signal(signal.SIGINT)
+            self.assertIn(said, shown, words)
+            self.assertEqual(process.returncode, 130, words)
+
     def test_best_lines_take_what_is_left(self):
         game = self.write("a.pgn", "1. e4 e5 2. Qh5 Ke7 *\n")
         text = run("analyse", game, "--nodes", "5000").stdout
@@ -210,6 +230,19 @@ class Words(InAFolder):
     def test_a_share_of_nothing_is_no_figure(self):
         figures = run("bench", "chess", "--depth", "1", "--stats", "--no-db").stdout
         self.assertRegex(figures, r"depth 8\+ +-\n")
+
+
+class AnEngine(InAFolder):
+    def test_finishes_its_work_when_its_input_ends(self):
+        self.assertIn("Nodes searched: 197281\n", run(said="go perft 4\n").stdout)
+        self.assertIn("bestmove ", run(said="go depth 8").stdout)
+        self.assertNotIn("Nodes searched", run(said="go perft 9\nquit\n").stdout)
+
+    def test_tells_how_it_was_built_and_where_its_table_lies(self):
+        answer = run(said="compiler\n").stdout
+        self.assertRegex(answer, r"Built by \S+ [\d.]+ as \w+ for ")
+        self.assertRegex(answer, r"\nFlags: .*\n")
+        self.assertRegex(answer, r"\nHash table: 16 MB(, \d+ MB of it on large pages)?\n")
 
 
 class Dashes(InAFolder):
