@@ -74,6 +74,26 @@ function findPaleText(least) {
   return [...new Set(pale)];
 }
 
+/** No label of a chart lies upon another. */
+export async function expectNoOverlaps(page) {
+  expect(await page.evaluate(findOverlaps)).toEqual([]);
+}
+
+// Runs in the page. Boxes of lines reach a little beyond their letters.
+function findOverlaps() {
+  const found = [];
+  for (const chart of document.querySelectorAll("svg:not(.board)")) {
+    const labels = [...chart.querySelectorAll("text")].filter((label) => label.textContent.trim());
+    const boxes = labels.map((label) => label.getBoundingClientRect());
+    boxes.forEach((one, i) => boxes.slice(0, i).forEach((other, j) => {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (width > 1 && height > 3) found.push(`${labels[j].textContent} | ${labels[i].textContent}`);
+    }));
+  }
+  return found;
+}
+
 /** Headings begin with one h1 and skip no level; controls and drawings have names. */
 export async function expectOutline(page) {
   const problems = await page.evaluate(() => {

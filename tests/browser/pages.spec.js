@@ -2,7 +2,9 @@
 // Pages written by commands: whole, quiet and readable, wide and narrow, light and dark.
 import { expect, test } from "@playwright/test";
 import { PAGES, urlOf } from "./make_pages.js";
-import { SCHEMES, SIZES, expectContrast, expectNoOverflow, expectOutline, watch } from "./page_checks.js";
+import {
+  SCHEMES, SIZES, expectContrast, expectNoOverflow, expectNoOverlaps, expectOutline, watch,
+} from "./page_checks.js";
 
 for (const name of Object.keys(PAGES))
   test(`${name} is whole, quiet and readable`, async ({ page }) => {
@@ -16,6 +18,7 @@ for (const name of Object.keys(PAGES))
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize(size);
           await expectNoOverflow(page);
+          await expectNoOverlaps(page);
           await expectContrast(page);
         });
     troubles.check();
