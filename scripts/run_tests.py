@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import hashlib
 import os
 import pathlib
 import re
@@ -297,13 +298,26 @@ def stage_web(options):
     return tally
 
 
+def sources_repeat(packages: pathlib.Path) -> bool:
+    """The archive of sources is the same, byte by byte, when it is made again."""
+    made = []
+    for _ in range(2):
+        command = [str(ROOT / "scripts" / "package"), "--source", "--no-page"]
+        if run_logged(command, ROOT / "build" / "package-sources.log") != 0:
+            return False
+        made.append([hashlib.sha256(path.read_bytes()).digest() for path in sorted(packages.glob("*.orig.tar.xz"))])
+    return len(made[0]) == 1 and made[0] == made[1]
+
+
 def stage_package(_options):
     """Debian packages: built, looked at by lintian, tried in a bare Debian 12 (with --long, or by name)."""
     for tool in ("dpkg-buildpackage", "dh", "lintian", "mmdebstrap"):
         if shutil.which(tool) is None:
             return Tally(skipped=1, notes=[f"skipped package: no {tool}; scripts/packages-package.txt has the list"])
-    tally = Tally()
     packages = ROOT / "build" / "packages"
+    if not sources_repeat(packages):
+        return failure("FAILED package.sources: not the same twice")
+    tally = Tally(passed=1)
     steps = {"built": [str(ROOT / "scripts" / "package")],
              "lintian": ["lintian", "--fail-on", "error,warning", "--allow-root", str(packages)],
              "tried": [str(ROOT / "scripts" / "try_packages")]}
