@@ -67,7 +67,7 @@ std::string grouped(std::uint64_t number) {
     std::string digits = std::to_string(number);
     for (std::size_t at = digits.size(); at > 3;) {
         at -= 3;
-        digits.insert(at, "\u202f");
+        digits.insert(at, ",");
     }
     return digits;
 }

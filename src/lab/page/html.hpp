@@ -19,7 +19,7 @@ namespace sente::lab::page {
 // "12.30"; a dash for what is no number. The minus is a true one.
 [[nodiscard]] std::string fixed(double value, int digits);
 [[nodiscard]] std::string with_sign(double value, int digits);
-// 1234567 as "1 234 567" with narrow blanks that do not break.
+// 1234567 as "1,234,567", as on the terminal.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 // The same for numbers that came as others; without digits behind the point.
 [[nodiscard]] std::string count_text(double value);
