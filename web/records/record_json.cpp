@@ -15,7 +15,6 @@ namespace sente::web {
 
 namespace {
 
-using GameResult;
 using nlohmann::json;
 using records::Format;
 using records::GameKind;
