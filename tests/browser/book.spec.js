@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { urlOfBook } from "./make_pages.js";
-import { SCHEMES, SIZES, expectContrast, expectNoOverflow, expectOutline, watch } from "./page_checks.js";
+import { expectContrast, expectNoOverflow, expectOutline, inEveryLook, watch } from "./page_checks.js";
 
 const { boards } = JSON.parse(readFileSync(new URL("../../docs/book/boards.json", import.meta.url)));
 const order = boards["board-middlegame"].moves;
@@ -24,14 +24,10 @@ test("the tutorial is whole, quiet and readable", async ({ page }) => {
   await page.goto(urlOfBook("ordering"));
   await expectOutline(page);
   for (const figure of await page.locator(".live").all()) await figure.getByRole("slider").fill("3");
-  for (const colorScheme of SCHEMES)
-    for (const size of SIZES)
-      await test.step(`${colorScheme}, ${size.name}`, async () => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        await expectNoOverflow(page);
-        await expectContrast(page);
-      });
+  await inEveryLook(page, async () => {
+    await expectNoOverflow(page);
+    await expectContrast(page);
+  });
   troubles.check();
 });
 

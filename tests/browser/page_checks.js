@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every page must keep to: no errors, no requests, no sideways scrolling, text that can be read.
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
-export const SCHEMES = ["light", "dark"];
+const SCHEMES = ["light", "dark"];
 export const SIZES = [
   { name: "desktop", width: 1280, height: 900 },
   { name: "phone", width: 390, height: 844 },
@@ -112,4 +112,15 @@ export async function expectOutline(page) {
     return found;
   });
   expect(problems).toEqual([]);
+}
+
+/** Runs the checks in every colour scheme and at every size. */
+export async function inEveryLook(page, check) {
+  for (const colorScheme of SCHEMES)
+    for (const size of SIZES)
+      await test.step(`${colorScheme}, ${size.name}`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        await check();
+      });
 }

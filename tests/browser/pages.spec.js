@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import { PAGES, urlOf } from "./make_pages.js";
 import {
-  SCHEMES, SIZES, expectContrast, expectNoOverflow, expectNoOverlaps, expectOutline, watch,
+  SIZES, expectContrast, expectNoOverflow, expectNoOverlaps, expectOutline, inEveryLook, watch,
 } from "./page_checks.js";
 
 for (const name of Object.keys(PAGES))
@@ -12,15 +12,11 @@ for (const name of Object.keys(PAGES))
     await page.goto(urlOf(name));
     await expect(page.locator("h1")).toBeVisible();
     await expectOutline(page);
-    for (const colorScheme of SCHEMES)
-      for (const size of SIZES)
-        await test.step(`${colorScheme}, ${size.name}`, async () => {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize(size);
-          await expectNoOverflow(page);
-          await expectNoOverlaps(page);
-          await expectContrast(page);
-        });
+    await inEveryLook(page, async () => {
+      await expectNoOverflow(page);
+      await expectNoOverlaps(page);
+      await expectContrast(page);
+    });
     troubles.check();
   });
 
