@@ -3,6 +3,7 @@
 #include "app/data_command.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -10,11 +11,13 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <system_error>
 
 #include "app/data_report.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/hash_option.hpp"
+#include "app/interrupts.hpp"
 #include "app/numbers.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
@@ -358,15 +361,29 @@ void add_cut_options(CLI::App& action, DataRequest& request) {
 
 CLI::App& add_action(CLI::App& data, DataRequest& request, const char* name, const char* about) {
     CLI::App& action = *data.add_subcommand(name, about);
-    action.add_option("files", request.files, "Files of games")->required();
+    action.add_option("files", request.files, "Files of games")->required()->check(a_true_file());
     action.callback([&request, name] { request.action = name; });
     return action;
 }
 
 void add_output(CLI::App& action, DataRequest& request, bool required) {
-    action.add_option("--out", request.out, "The file to write")->required(required);
+    CLI::Option* const out =
+        action.add_option("--out", request.out, "The file to write")->required(required);
+    if (required) out->check(a_true_file());
     action.add_flag("--force", request.force, "Replace it if it exists");
     action.add_flag("--json", request.json, "Print JSON");
+}
+
+// What is not whole when it is interrupted: the file itself, and the buckets of a shuffle beside
+// it.
+void remove_parts(const std::string& out) {
+    if (out.empty() || out == "-") return;
+    const std::filesystem::path part = out + ".part";
+    const auto folder = part.has_parent_path() ? part.parent_path() : std::filesystem::path(".");
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+        if (entry.path().filename().string().starts_with(part.filename().string()))
+            std::filesystem::remove(entry.path(), ignored);
 }
 
 }  // namespace
@@ -425,6 +442,10 @@ int run_data(const DataRequest& given) {
         request.games.results = {has("second"), has("draw"), has("first")};
     }
     if (const auto trouble = out_trouble(request)) return refuse(*trouble);
+    const InterruptWatch watch([&request](int) {
+        remove_parts(request.out);
+        _exit(kStopped);
+    });
     if (request.action == "join") return run_join(request);
     selfplay::ChainSet files;
     if (const auto trouble = files.open(request.files)) return refuse(trouble->text());

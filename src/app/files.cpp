@@ -17,6 +17,14 @@ std::string digest(std::string_view text) {
     return fmt::format("{:016x}", print.value());
 }
 
+CLI::Validator a_true_file() {
+    return {[](std::string& path) -> std::string {
+                if (path != "-") return {};
+                return "this must be a file, and a dash is none (./- is one of that name)";
+            },
+            ""};
+}
+
 std::optional<InputError> OutputFile::open(const std::string& path) {
     target_ = path == "-" ? "/dev/stdout" : path;
     if (path.empty()) return {};

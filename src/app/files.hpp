@@ -2,6 +2,7 @@
 // Files that commands read and write.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -17,6 +18,10 @@ using lab::read_file;
 
 // A fingerprint in hexadecimal: whether a text is the same, not what it is.
 [[nodiscard]] std::string digest(std::string_view text);
+
+// For what is read here and there, or gone on with later: a dash, which stands for standard input
+// or output elsewhere, is refused and does not become the name of a file.
+[[nodiscard]] CLI::Validator a_true_file();
 
 // A file that takes its place only when it is whole. Opening shows at once whether it can be
 // written.

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/files.hpp"
 #include "app/key_values.hpp"
 #include "app/match_engines.hpp"
 #include "core/text.hpp"
@@ -248,12 +249,17 @@ void add_match_options(CLI::App& match, MatchRequest& request) {
     match.add_option("--margin", request.margin_ms, "Milliseconds that are forgiven (default: 20)")
         ->check(CLI::Range(0.0, 1e7));
     match.add_option("--timeouts", request.timeouts, "Waits without a clock")->expected(1, kMany);
-    match.add_option("--pgn", request.pgn, "File to append records of chess games to");
-    match.add_option("--kif", request.kif, "Folder for records of shogi games, a file each");
-    match.add_option("--csa", request.csa, "The same in the format of the CSA");
-    match.add_option("--anomalies", request.anomalies, "File to append every anomaly to");
+    match.add_option("--pgn", request.pgn, "File to append records of chess games to")
+        ->check(a_true_file());
+    match.add_option("--kif", request.kif, "Folder for records of shogi games, a file each")
+        ->check(a_true_file());
+    match.add_option("--csa", request.csa, "The same in the format of the CSA")
+        ->check(a_true_file());
+    match.add_option("--anomalies", request.anomalies, "File to append every anomaly to")
+        ->check(a_true_file());
     CLI::Option* const database =
-        match.add_option("--db", request.database, "SQLite file that keeps every game");
+        match.add_option("--db", request.database, "SQLite file that keeps every game")
+            ->check(a_true_file());
     match.add_flag("--resume", request.resume, "Go on with the match in --db")->needs(database);
     match.add_flag("--json", request.json, "Print the result as JSON");
     match.add_flag("--quiet", request.quiet, "No line for each game");

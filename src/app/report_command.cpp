@@ -102,8 +102,10 @@ CLI::App& add_report_command(CLI::App& app, ReportRequest& request) {
     report.add_option("--title", request.title, "Title of the page");
     CLI::Option* const json = report.add_flag("--json", request.json, "Print the runs as JSON");
     report.add_flag("--csv", request.csv, "Print every number of the runs as CSV")->excludes(json);
-    report.add_option("--db", request.store,
-                      "Store of runs (default: SENTE_RUNS, or runs.db in the data folder)");
+    report
+        .add_option("--db", request.store,
+                    "Store of runs (default: SENTE_RUNS, or runs.db in the data folder)")
+        ->check(a_true_file());
     return report;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/commit.hpp"
+#include "app/files.hpp"
 #include "app/machine.hpp"
 #include "app/version.hpp"
 
@@ -20,15 +21,19 @@ std::optional<std::filesystem::path> RunPlace::path() const {
 }
 
 void add_run_options(CLI::App& command, RunPlace& place) {
-    CLI::Option* const file = command.add_option(
-        "--db", place.file, "Store of runs (default: SENTE_RUNS, or runs.db in the data folder)");
+    CLI::Option* const file =
+        command
+            .add_option("--db", place.file,
+                        "Store of runs (default: SENTE_RUNS, or runs.db in the data folder)")
+            ->check(a_true_file());
     command.add_flag("--no-db", place.off, "Do not keep this run")->excludes(file);
 }
 
 void add_runs_option(CLI::App& command, RunPlace& place) {
-    command.add_option(
-        "--runs", place.file,
-        "Store of runs, or off (default: SENTE_RUNS, or runs.db in the data folder)");
+    command
+        .add_option("--runs", place.file,
+                    "Store of runs, or off (default: SENTE_RUNS, or runs.db in the data folder)")
+        ->check(a_true_file());
 }
 
 RunLog::RunLog(std::string_view command, const RunPlace& place, const std::string& kind,

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "app/exit_status.hpp"
+#include "app/files.hpp"
 #include "app/refusal.hpp"
 #include "app/run_log.hpp"
 #include "app/runs_report.hpp"
@@ -93,7 +94,7 @@ CLI::App& add_runs_command(CLI::App& app, RunsRequest& request) {
     std::vector<std::string> games = games::kind_names();
     games.emplace_back("both");
     runs.require_subcommand(0, 1);
-    runs.add_option("--db", request.file, "Store of runs");
+    runs.add_option("--db", request.file, "Store of runs")->check(a_true_file());
     runs.add_option("--kind", request.kind, "Only these")
         ->check(CLI::IsMember({"bench", "suite", "steady", "ablate", "ablate_games", "compare",
                                "compare_games", "scaling", "match", "tune"}));

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 
 #include "app/exit_status.hpp"
 #include "app/game_option.hpp"
@@ -125,7 +126,11 @@ std::string headline_of(const DuelRun& run, std::size_t steps) {
     std::vector<std::string> gains;
     for (std::size_t i = 0; i < steps; ++i) {
         const auto strength = lab::match::strength_of(lab::duel::tally_of(run.results(i)));
-        gains.push_back(strength ? fmt::format("{:+.0f}", strength->elo.value) : "-");
+        const double elo = strength ? strength->elo.value : 0;
+        gains.push_back(!strength            ? "-"
+                        : std::isfinite(elo) ? fmt::format("{:+.0f}", elo)
+                        : elo > 0            ? "all won"
+                                             : "all lost");
     }
     return fmt::format("Elo of doublings: {}", fmt::join(gains, ", "));
 }

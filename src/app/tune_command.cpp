@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/game_option.hpp"
+#include "app/interrupts.hpp"
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "games/games.hpp"
@@ -184,6 +186,9 @@ int tune_eval(const TuneEvalRequest& request) {
     if (const auto trouble = out.open(request.out)) return refuse(*trouble);
     tune::FitOptions options = request.fit;
     options.anchor = request.anchor == "none" ? tune::Anchor::none : tune::Anchor::spread;
+    std::atomic<bool> stop{false};
+    options.stop = &stop;
+    const InterruptWatch watch([&stop](int) { stop = true; });
     ProgressBar bar("positions");
     tune::ReadOptions reading{options.threads,
                               [&](std::size_t done, std::size_t all) { bar.show(done, all); }};
@@ -214,11 +219,11 @@ int tune_eval(const TuneEvalRequest& request) {
     else
         print_end(request, fit);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    log.end({lab::RunState::done, spent.count(),
+    log.end({stop ? lab::RunState::stopped : lab::RunState::done, spent.count(),
              fmt::format("eval: validation {:.6f} -> {:.6f}", fit.validation_before,
                          fit.validation_after),
              json});
-    return kAllRight;
+    return stop ? kStopped : kAllRight;
 }
 
 int tune_export(const TuneExportRequest& request) {

@@ -106,7 +106,8 @@ struct Descent {
             }
             fit.epochs.push_back(epoch);
             if (progress) progress(epoch);
-            return ++since_best <= options.patience;
+            const bool is_stopped = options.stop != nullptr && *options.stop;
+            return !is_stopped && ++since_best <= options.patience;
         };
         static_cast<void>(minimiser.descend(Point(chart.size()), function, visit));
         return best;

@@ -2,6 +2,7 @@
 // Fits the weights of an evaluation to labelled positions.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -32,6 +33,7 @@ struct FitOptions {
     std::vector<std::string> freeze;  // names of weights that stay
     Anchor anchor = Anchor::spread;
     std::uint64_t seed = 1;
+    const std::atomic<bool>* stop = nullptr;  // the best weights so far will do
 };
 
 struct Epoch {
