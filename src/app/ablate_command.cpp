@@ -175,7 +175,7 @@ private:
     }
 
     [[nodiscard]] Result<lab::AblateResult> search(RunLog& log) {
-        ProgressBar bar("searches");
+        ProgressBar bar("searches", request_.crew);
         const InterruptWatch watch([this](int) { stop_ = true; }, request_.crew);
         const auto observe = [&](const lab::AblateProgress& progress) {
             if (options_.slice) results_[progress.search] = json_of(*progress.sample);

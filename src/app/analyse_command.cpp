@@ -179,7 +179,7 @@ std::vector<AnalysedGame> analyse_games(const std::vector<const records::Record*
     std::vector<AnalysedGame> analysed;
     std::atomic<bool> stop{false};
     const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
-    ProgressBar bar("positions");
+    ProgressBar bar("positions", request.crew);
     for (const records::Record* const record : games) {
         if (stop) break;
         lab::analyse::Options options = options_of(request);

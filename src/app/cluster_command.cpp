@@ -3,8 +3,10 @@
 #include "app/cluster_command.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <chrono>
 #include <ctime>
 #include <nlohmann/json.hpp>
@@ -13,7 +15,9 @@
 
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
+#include "app/interrupts.hpp"
 #include "app/numbers.hpp"
+#include "app/terminal.hpp"
 #include "cluster/packing.hpp"
 #include "cluster/threads.hpp"
 #include "core/random.hpp"
@@ -43,6 +47,14 @@ double processor_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+// The most memory that this process has had.
+double peak_mb() {
+    rusage usage{};
+    (void)getrusage(RUSAGE_SELF, &usage);
+    constexpr double kKbInMb = 1024;
+    return static_cast<double>(usage.ru_maxrss) / kKbInMb;
+}
+
 void print(const ClusterRequest& request, const Json& json) {
     if (request.json) {
         fmt::print("{}\n", json.dump(2));
@@ -68,6 +80,7 @@ int run_simulation(const ClusterRequest& request) {
                     {"message_wait_us", run.wait_us},
                     {"most_waiting", run.most_waiting},
                     {"most_waiting_bytes", run.most_waiting * given.bytes},
+                    {"peak_mb", peak_mb()},
                     {"failures", run.failures},
                     {"units_lost", run.lost}});
     return kAllRight;
@@ -93,21 +106,26 @@ int run_asleep(const ClusterRequest& request) {
         if (unit == request.units) return {};
         return cluster::Unit{unit++};
     };
+    ProgressBar bar("units", request.crew);
     job.take = [&](std::uint64_t /*unit*/, const std::string& result) {
         asleep += cluster::Unpacker(result).get<double>();
-        ++done;
+        bar.show(++done, request.units);
     };
     job.hire = [&](std::size_t /*thread*/) {
         return cluster::worker_of([&](const cluster::Unit& unit) {
             return std::optional(sleep_for(request, unit.number));
         });
     };
+    std::atomic<bool> stop{false};
+    job.is_given_up = [&stop] { return stop.load(); };
+    const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
     (void)disagreement(request.crew, {});  // all have come: their start is not what is measured
     const double processor_before = processor_seconds();
     const double begin = cluster::steady_seconds();
     cluster::perform(request.crew, job, request.threads);
     const double seconds = cluster::steady_seconds() - begin;
     const double processor = processor_seconds() - processor_before;
+    bar.clear();
     if (!cluster::leads(request.crew)) return kAllRight;
     const int processes = request.crew != nullptr ? request.crew->processes() : 1;
     print(request, {{"processes", processes},
@@ -116,7 +134,9 @@ int run_asleep(const ClusterRequest& request) {
                     {"seconds", seconds},
                     {"units_per_s", static_cast<double>(done) / seconds},
                     {"busy", asleep / (seconds * processes * request.threads)},
-                    {"leader_us_per_unit", processor / static_cast<double>(done) * 1e6}});
+                    {"leader_us_per_unit", processor / static_cast<double>(done) * 1e6},
+                    {"leader_peak_mb", peak_mb()}});
+    if (stop) return kStopped;
     return done == request.units ? kAllRight : 1;
 }
 

@@ -190,7 +190,7 @@ public:
     void run() {
         log_.emplace("compare", place_for(request_.crew, request_.runs), "compare", request_.game,
                      options_json_, resumed_);
-        ProgressBar bar("searches");
+        ProgressBar bar("searches", request_.crew);
         const std::size_t positions = lab::compare_positions(options_);
         const std::size_t total = positions * samples_.size();
         std::size_t done = 0;

@@ -86,7 +86,7 @@ void CompareSuites::take_up(std::size_t number, const nlohmann::ordered_json& it
 void CompareSuites::solve(const std::vector<lab::Design>& designs, lab::SolveOptions options,
                           RunLog& log, std::size_t first) {
     using Clock = std::chrono::steady_clock;
-    ProgressBar bar("problems");
+    ProgressBar bar("problems", options.crew);
     std::size_t total = 0;
     std::size_t done = 0;
     for (const Suite& suite : suites_) {

@@ -109,7 +109,7 @@ private:
     std::optional<std::int64_t> resumed_;
     double seconds_before_ = 0;
     std::optional<RunLog> log_;
-    ProgressBar bar_{"games"};
+    ProgressBar bar_{"games", plan_.crew};
     std::chrono::steady_clock::time_point begin_;
     double cost_before_ = 0;  // of what was missing when it began
     std::atomic<bool> stop_{false};

@@ -59,15 +59,16 @@ InterruptWatch::~InterruptWatch() {
 
 void InterruptWatch::tell_progress() const {
     // On a terminal there may be a bar.
-    fmt::print(stderr, "{}sente: {}\n", isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "",
-               crew_->progress());
+    const bool has_bar = isatty(STDERR_FILENO) != 0 || crew_->is_watched();
+    fmt::print(stderr, "{}sente: {}\n", has_bar ? "\r\033[K" : "", crew_->progress());
 }
 
 void InterruptWatch::watch() {
     const bool has_others = crew_ != nullptr && crew_->processes() > 1;
     // Schedulers end a job for good half a minute after they have asked it to end.
     constexpr double kGrace = 20;
-    const double period = has_others && crew_->report_every() > 0 ? crew_->report_every() : kNever;
+    const bool reports = has_others && !crew_->is_watched() && crew_->report_every() > 0;
+    const double period = reports ? crew_->report_every() : kNever;
     int count = 0;
     double grace_end = kNever;
     double next_report = cluster::steady_seconds() + period;

@@ -33,6 +33,7 @@
 #include "app/serve_command.hpp"
 #include "app/steady_command.hpp"
 #include "app/suite_command.hpp"
+#include "app/terminal.hpp"
 #include "app/trace_command.hpp"
 #include "app/tune_command.hpp"
 #include "app/version.hpp"
@@ -149,6 +150,7 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
     app.add_flag("--expert", expert, "Tell GUIs of all options, those for tuning too");
     double limit_s = 0;
     double report_s = crew.report_every();
+    std::string progress = "auto";
     if (crew.processes() > 1) {
         app.add_option("--unit-limit", limit_s,
                        "End if a process works longer on a unit: seconds (default: no limit)")
@@ -156,6 +158,10 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
         app.add_option("--report-every", report_s,
                        "Say how far it is every so many seconds (default: 60); 0: never")
             ->check(sente::app::zero_or_more());
+        app.add_option("--progress", progress,
+                       "How: a bar, lines as --report-every says, none, or auto (the default): a "
+                       "bar where mpirun is at a terminal, else lines")
+            ->check(CLI::IsMember({"auto", "bar", "lines", "none"}));
     }
     try {
         app.parse(argc, argv);
@@ -174,7 +180,11 @@ int run(int argc, char** argv, sente::cluster::Crew& crew) {
         return app.exit(error) == 0 ? 0 : kUsage;
     }
     crew.set_limit(limit_s);
-    crew.set_report_every(report_s);
+    using sente::app::starter_has_terminal;
+    using sente::app::stderr_is_terminal;
+    crew.set_report_every(progress == "none" ? 0 : report_s);
+    crew.set_watched(progress == "bar" || (progress == "auto" && crew.processes() > 1 &&
+                                           (stderr_is_terminal() || starter_has_terminal())));
     if (const auto status = commands.run()) return *status;
     if (crew.processes() > 1) return refuse_engine(crew);
     using sente::protocol::Protocol;

@@ -54,7 +54,10 @@ private:
 class Run {
 public:
     Run(const MatchRequest& request, const MatchPlan& plan)
-        : request_(request), plan_(plan), files_(plan, {request.pgn, request.kif, request.csa}) {}
+        : request_(request),
+          plan_(plan),
+          files_(plan, {request.pgn, request.kif, request.csa}),
+          screen_(request.crew) {}
 
     // Opens what the match is kept in, and takes up what was played before.
     [[nodiscard]] std::optional<InputError> prepare() {
@@ -179,6 +182,7 @@ private:
         const MatchView view = view_of(tournament.standing());
         std::vector<std::string> lines = table_lines(view);
         lines.push_back(progress_line(view));
+        if (is_one_of_many(request_.crew)) lines.push_back(request_.crew->headline());
         const std::lock_guard lock(mutex_);
         lines.push_back(last_game_);
         screen_.draw(lines);

@@ -3,8 +3,6 @@
 #include "app/match_screen.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <cstdio>
 
@@ -13,13 +11,6 @@
 namespace sente::app {
 
 namespace {
-
-// A line that wrapped would put the next drawing in the wrong place.
-std::size_t columns() {
-    winsize size{};
-    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : 80;
-}
 
 // The first `width` characters of UTF-8 text.
 std::string_view cut(std::string_view text, std::size_t width) {
@@ -33,7 +24,9 @@ std::string_view cut(std::string_view text, std::size_t width) {
 
 }  // namespace
 
-LiveTable::LiveTable() : active_(stderr_is_terminal()) {}
+LiveTable::LiveTable(const cluster::Crew* crew)
+    : active_(crew != nullptr && crew->processes() > 1 ? crew->leads() && crew->is_watched()
+                                                       : stderr_is_terminal()) {}
 
 void LiveTable::clear() {
     if (drawn_ > 0) fmt::print(stderr, "\033[{}A\r\033[J", drawn_);
@@ -44,7 +37,8 @@ void LiveTable::clear() {
 void LiveTable::draw(const std::vector<std::string>& lines) {
     if (!active_) return;
     clear();
-    const std::size_t width = columns();
+    // A line that wrapped would put the next drawing in the wrong place.
+    const std::size_t width = stderr_columns();
     for (const std::string& line : lines) fmt::print(stderr, "{}\n", cut(line, width - 1));
     drawn_ = lines.size();
     (void)std::fflush(stderr);

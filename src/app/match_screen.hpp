@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "cluster/crew.hpp"
+
 namespace sente::app {
 
 // On standard error; nothing is drawn where that is not a terminal.
 class LiveTable {
 public:
-    LiveTable();
+    explicit LiveTable(const cluster::Crew* crew = nullptr);
     LiveTable(const LiveTable&) = delete;
     LiveTable& operator=(const LiveTable&) = delete;
     ~LiveTable() { clear(); }

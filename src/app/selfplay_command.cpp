@@ -13,6 +13,7 @@
 
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
+#include "app/files.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
@@ -65,8 +66,8 @@ constexpr Refusal refuse{"selfplay"};
 // Where the run stands, as the bar shows it.
 class Progress {
 public:
-    Progress(const selfplay::RunOptions& run)  // NOLINT(google-explicit-constructor)
-        : run_(run), bar_(run.positions > 0 ? "positions" : "games") {}
+    Progress(const selfplay::RunOptions& run, const cluster::Crew* crew)
+        : run_(run), bar_(run.positions > 0 ? "positions" : "games", crew) {}
 
     void show(const selfplay::Summary& summary) {
         const bool by_positions = run_.positions > 0;
@@ -151,7 +152,7 @@ int play(const SelfplayRequest& request, const selfplay::GameOptions& options,
          selfplay::ChainWriter& writer) {
     const std::vector<arena::Opening<G>> book = selfplay::openings_of<G>(lines);
     selfplay::Control control;
-    std::optional<Progress> progress(run);
+    std::optional<Progress> progress(std::in_place, run, request.crew);
     const bool leads = cluster::leads(request.crew);
     selfplay::Summary summary;
     {
@@ -273,7 +274,7 @@ CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
     CLI::App& command = *app.add_subcommand("selfplay", "Play training games against itself");
     command.footer(kExamples);
     add_game(command, request.game)->required();
-    command.add_option("--out", request.out, "The file to write")->required();
+    command.add_option("--out", request.out, "The file to write")->required()->check(a_true_file());
     CLI::Option* const count =
         command.add_option("--games", request.games, "How many games shall be in the file");
     command.add_option("--positions", request.positions, "End when so many positions are in it")

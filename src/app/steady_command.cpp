@@ -142,7 +142,7 @@ int measure(const SteadyRequest& request, lab::SteadyOptions options, records::G
     lab::Steadiness result;
     {
         const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
-        ProgressBar bar("quiet positions");
+        ProgressBar bar("quiet positions", request.crew);
         result = lab::measure_steadiness(
             game, lines, options, [&](std::size_t quiet, std::size_t looked_at) {
                 bar.show(quiet, std::min(options.positions, lines.size()),

@@ -256,7 +256,7 @@ private:
         options.stop = &stop_;
         options.evaluations = evaluations_;
         options.crew = request_.crew;
-        ProgressBar bar("positions");
+        ProgressBar bar("positions", request_.crew);
         outcome.answers =
             lab::solve(problems, options, known, [&](std::size_t index, const lab::Answer& answer) {
                 keep(index, answer);

@@ -2,28 +2,65 @@
 // Terminal output by escape sequences.
 #include "app/terminal.hpp"
 
+#include <fcntl.h>
 #include <fmt/color.h>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <string>
+
+#include "app/screen.hpp"
 
 namespace sente::app {
 
 namespace {
 
-bool takes_colours(int descriptor) {
-    if (isatty(descriptor) == 0) return false;
+bool takes_colours() {
     const char* const no_colour = std::getenv("NO_COLOR");
     if (no_colour != nullptr && *no_colour != '\0') return false;
     const char* const terminal = std::getenv("TERM");
     return terminal == nullptr || std::string_view(terminal) != "dumb";
 }
+
+bool takes_colours(int descriptor) { return isatty(descriptor) != 0 && takes_colours(); }
+
+std::optional<std::size_t> columns_at(int descriptor) {
+    winsize size{};
+    const bool known = ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? std::optional<std::size_t>(size.ws_col) : std::nullopt;
+}
+
+// An output of the process that started this one, if that is a device; it is closed at the end.
+class StarterScreen {
+public:
+    explicit StarterScreen(int number) {
+        const std::string path = fmt::format("/proc/{}/fd/{}", getppid(), number);
+        struct stat kind {};
+        if (stat(path.c_str(), &kind) != 0 || !S_ISCHR(kind.st_mode)) return;
+        descriptor_ = open(path.c_str(), O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    }
+    StarterScreen(const StarterScreen&) = delete;
+    StarterScreen& operator=(const StarterScreen&) = delete;
+    ~StarterScreen() {
+        if (descriptor_ >= 0) close(descriptor_);
+    }
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+    int descriptor_ = -1;
+};
+
+// mpirun gives its processes a terminal of its own making for standard output, whatever becomes of
+// what they write there.
+bool has_made_terminal() { return std::getenv("OMPI_COMM_WORLD_RANK") != nullptr; }
 
 fmt::text_style style_of(Tone tone) {
     switch (tone) {
@@ -37,14 +74,22 @@ fmt::text_style style_of(Tone tone) {
 
 }  // namespace
 
-bool stdout_is_terminal() { return takes_colours(STDOUT_FILENO); }
+bool stdout_is_terminal() {
+    if (!takes_colours(STDOUT_FILENO)) return false;
+    return !has_made_terminal() || isatty(StarterScreen(STDOUT_FILENO).descriptor()) != 0;
+}
 
 bool stderr_is_terminal() { return takes_colours(STDERR_FILENO); }
 
+bool starter_has_terminal() { return takes_colours(StarterScreen(STDERR_FILENO).descriptor()); }
+
 std::size_t stdout_columns() {
-    winsize size{};
-    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : std::numeric_limits<std::size_t>::max();
+    return columns_at(STDOUT_FILENO).value_or(std::numeric_limits<std::size_t>::max());
+}
+
+std::size_t stderr_columns() {
+    if (const auto own = columns_at(STDERR_FILENO)) return *own;
+    return columns_at(StarterScreen(STDERR_FILENO).descriptor()).value_or(kScreenColumns);
 }
 
 std::string toned(std::string_view text, Tone tone, bool coloured) {
@@ -69,7 +114,10 @@ std::string duration_text(double seconds) {
     return fmt::format("{}:{:02} min", minutes, whole % 60);
 }
 
-ProgressBar::ProgressBar(std::string_view unit) : unit_(unit), active_(stderr_is_terminal()) {}
+ProgressBar::ProgressBar(std::string_view unit, const cluster::Crew* crew)
+    : unit_(unit), crew_(crew != nullptr && crew->processes() > 1 ? crew : nullptr) {
+    active_ = crew_ != nullptr ? crew_->leads() && crew_->is_watched() : stderr_is_terminal();
+}
 
 ProgressBar::~ProgressBar() { clear(); }
 
@@ -84,15 +132,23 @@ void ProgressBar::show(std::uint64_t done, std::uint64_t total, std::string_view
     const int permille = static_cast<int>(share * 1000);
     constexpr auto kBetweenNotes = std::chrono::milliseconds(250);
     const auto now = std::chrono::steady_clock::now();
-    const bool has_news = !note.empty() && now - shown_at_ >= kBetweenNotes;
+    const bool has_news = (!note.empty() || crew_ != nullptr) && now - shown_at_ >= kBetweenNotes;
     if (permille == shown_permille_ && !has_news) return;
     shown_permille_ = permille;
     shown_at_ = now;
-    constexpr std::size_t kWidth = 40;
-    const auto filled = static_cast<std::size_t>(share * static_cast<double>(kWidth));
-    fmt::print(stderr, "\r{:#<{}}{:.<{}} {:5.1f} %  {} of {} {}{}{}\033[K", "", filled, "",
-               kWidth - filled, share * 100, grouped(done), grouped(total), unit_,
-               note.empty() ? "" : ", ", note);
+    std::string text =
+        fmt::format(" {:5.1f} %  {} of {} {}", share * 100, grouped(done), grouped(total), unit_);
+    for (const std::string& part : {crew_ != nullptr ? crew_->headline() : "", std::string(note)})
+        if (!part.empty()) text += ", " + part;
+    // A line that wrapped would stay there when the next one is drawn.
+    constexpr std::size_t kShortest = 10;
+    constexpr std::size_t kLongest = 40;
+    const std::size_t columns = std::max(stderr_columns(), kShortest + 2) - 1;
+    const std::size_t taken = columns_of(text);
+    const std::size_t width = std::clamp(columns - std::min(columns, taken), kShortest, kLongest);
+    const auto filled = static_cast<std::size_t>(share * static_cast<double>(width));
+    fmt::print(stderr, "\r{:#<{}}{:.<{}}{}\033[K", "", filled, "", width - filled,
+               shortened(text, columns - width));
     std::fflush(stderr);
 }
 

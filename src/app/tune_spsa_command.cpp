@@ -12,6 +12,7 @@
 
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
+#include "app/files.hpp"
 #include "app/game_option.hpp"
 #include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
@@ -171,7 +172,8 @@ void add_spsa(CLI::App& command, TuneSpsaRequest& request) {
         .add_option("--params", request.params,
                     "Names of options or of members, or groups (search, staged, ranked, weighted)")
         ->delimiter(',');
-    command.add_option("--state", request.state, "The file that keeps the run");
+    command.add_option("--state", request.state, "The file that keeps the run")
+        ->check(a_true_file());
     command.add_flag("--resume", request.resume,
                      "Go on with the run of the file, with the settings it began with");
     command.add_option("--pairs", request.pairs, "Pairs of games in all (default: 1000)")
@@ -236,7 +238,7 @@ int run_spsa(const TuneSpsaRequest& request) {
     const auto begin = std::chrono::steady_clock::now();
     RunLog log("tune spsa", request.runs, "tune", state.plan.game, options_json(request, state));
     const InterruptWatch watch([&stop](int) { stop = true; }, request.crew);
-    ProgressBar bar("pairs");
+    ProgressBar bar("pairs", request.crew);
     bar.show(state.done, state.plan.pairs);
     while (!state.is_finished() && tune::advance_run(state, compare)) {
         if (!lab::write_file(request.state, tune::format_state(state)))

@@ -13,6 +13,9 @@ namespace sente::cluster {
 
 namespace {
 
+// Units of the member in the middle, before which nobody is called slow.
+constexpr std::uint64_t kEnough = 10;
+
 std::string one_decimal(double value) {
     std::array<char, 32> text{};
     const auto end =
@@ -68,9 +71,7 @@ std::optional<std::size_t> Coordinator::silent(double now, double limit) const {
     return {};
 }
 
-std::optional<std::size_t> Coordinator::slow() const {
-    constexpr std::uint64_t kEnough = 10;
-    if (members_.size() < 2) return {};
+std::pair<std::size_t, std::uint64_t> Coordinator::last_and_middle() const {
     std::vector<std::uint64_t> done;
     done.reserve(members_.size());
     for (const Member& member : members_) done.push_back(member.done);
@@ -78,15 +79,22 @@ std::optional<std::size_t> Coordinator::slow() const {
         static_cast<std::size_t>(std::min_element(done.begin(), done.end()) - done.begin());
     std::nth_element(done.begin(), done.begin() + static_cast<std::ptrdiff_t>(done.size() / 2),
                      done.end());
-    const std::uint64_t middle = done[done.size() / 2];
+    return {least, done[done.size() / 2]};
+}
+
+std::optional<std::size_t> Coordinator::slow() const {
+    if (members_.size() < 2) return {};
+    const auto [least, middle] = last_and_middle();
     if (middle < kEnough || members_[least].done * 2 >= middle) return {};
     return least;
 }
 
-double Coordinator::rate(double now) const {
+double Coordinator::rate_of(std::uint64_t done, double now) const {
     constexpr double kLeast = 1e-3;
-    return static_cast<double>(done_) / std::max(now - begin_, kLeast);
+    return static_cast<double>(done) / std::max(now - begin_, kLeast);
 }
+
+double Coordinator::rate(double now) const { return rate_of(done_, now); }
 
 std::string Coordinator::progress(double now) const {
     std::string text = std::to_string(members_.size()) + " at work, " + std::to_string(done_) +
@@ -95,6 +103,16 @@ std::string Coordinator::progress(double now) const {
     if (const auto who = slow())
         text += ", slow: " + members_[*who].name + " with " + std::to_string(members_[*who].done);
     return text;
+}
+
+std::string Coordinator::headline(double now) const {
+    std::string text =
+        std::to_string(members_.size()) + " ranks, " + one_decimal(rate(now)) + " units/s";
+    const auto [least, middle] = last_and_middle();
+    if (middle < kEnough) return text;
+    const Member& last = members_[least];
+    return text + (slow() ? ", slow: " : ", slowest: ") + last.name + " (" +
+           one_decimal(rate_of(last.done, now)) + "/s)";
 }
 
 }  // namespace sente::cluster

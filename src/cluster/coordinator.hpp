@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cluster/job.hpp"
@@ -48,10 +49,15 @@ public:
     // A member that has done less than half of what the one in the middle has, once that is ten.
     [[nodiscard]] std::optional<std::size_t> slow() const;
     [[nodiscard]] double rate(double now) const;  // units a second
-    // One line for people.
+    // One line for people, and the same of ranks in few words.
     [[nodiscard]] std::string progress(double now) const;
+    [[nodiscard]] std::string headline(double now) const;
 
 private:
+    // The member that has done least, and how much the one in the middle has.
+    [[nodiscard]] std::pair<std::size_t, std::uint64_t> last_and_middle() const;
+    [[nodiscard]] double rate_of(std::uint64_t done, double now) const;
+
     const Job& job_;
     std::vector<Member> members_;
     std::unordered_map<std::uint64_t, std::size_t> holder_;  // of units in progress

@@ -49,6 +49,9 @@ public:
 
     // How far a job is that is being performed, for people; from any thread.
     [[nodiscard]] virtual std::string progress() const = 0;
+    // The same in few words, beside a bar: "4 ranks, 12.3 units/s, slow: rank 3 on node7 (0.2/s)";
+    // empty where there is one process. May be asked while a job takes a result.
+    [[nodiscard]] virtual std::string headline() const = 0;
 
     // A worker that has had a unit for longer ends the job; 0: never.
     virtual void set_limit(double seconds) = 0;
@@ -56,12 +59,17 @@ public:
     // How often a leader of others says how far it is; 0: only where somebody asks.
     void set_report_every(double seconds) { report_every_ = seconds; }
     [[nodiscard]] double report_every() const { return report_every_; }
+    // Whether somebody sits before a terminal that shows what the leader says: a bar then takes the
+    // place of those reports.
+    void set_watched(bool watched) { is_watched_ = watched; }
+    [[nodiscard]] bool is_watched() const { return is_watched_; }
 
     // The last call: the exit status of the whole.
     [[nodiscard]] virtual int leave(int status) = 0;
 
 private:
     double report_every_ = 60;
+    bool is_watched_ = false;
 };
 
 // The crew that this program was built for: its threads, or what mpirun or srun has started.

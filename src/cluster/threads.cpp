@@ -91,6 +91,11 @@ std::string Desk::progress() const {
     return coordinator_.progress(steady_seconds());
 }
 
+std::string Desk::headline() const {
+    const std::lock_guard lock(mutex_);
+    return coordinator_.headline(steady_seconds());
+}
+
 std::optional<std::string> Desk::silent(double limit) const {
     const std::lock_guard lock(mutex_);
     const auto who = coordinator_.silent(steady_seconds(), limit);

@@ -40,11 +40,12 @@ public:
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] bool is_exhausted() const;
     [[nodiscard]] std::string progress() const;
+    [[nodiscard]] std::string headline() const;
     // The name of a member that has been silent for too long.
     [[nodiscard]] std::optional<std::string> silent(double limit) const;
 
 private:
-    mutable std::mutex mutex_;
+    mutable std::recursive_mutex mutex_;  // a job may ask how far it is while it takes a result
     Coordinator coordinator_;
     bool is_closed_ = false;
 };
@@ -60,6 +61,7 @@ public:
     }
     void perform(const Job& job, int threads) override;
     [[nodiscard]] std::string progress() const override;
+    [[nodiscard]] std::string headline() const override { return {}; }
     void set_limit(double /*seconds*/) override {}  // a thread cannot be ended from outside
     [[nodiscard]] int leave(int status) override { return status; }
 

@@ -1,17 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """sente-mpi from outside: the same bytes as by threads, whatever the number of processes and their fate."""
 
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import random
 import re
 import resource
 import signal
 import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -342,7 +346,7 @@ class Failures(WithFolder):
         process = self.start("selfplay", "chess", "--out", self.path("a"), "--games", 1000000, *QUICK)
         self.await_size("a", 3000)
         leader = children_of(process)[0]
-        os.kill(leader, signal.SIGUSR1)
+        process.send_signal(signal.SIGUSR1)  # mpirun hands it on to all of them
         time.sleep(0.3)
         os.kill(leader, signal.SIGTERM)
         out, errors = process.communicate(timeout=60)
@@ -478,6 +482,65 @@ class Failures(WithFolder):
         self.assertIn("exists; --resume", result.stderr)
 
 
+class AtATerminal(WithFolder):
+    COLUMNS = 110
+
+    def shown(self, *arguments, processes=3):
+        """What mpirun shows on a terminal for standard error, drawing by drawing."""
+        try:
+            master, slave = pty.openpty()
+        except OSError as error:
+            self.skipTest(f"no terminal to be had: {error}")
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, self.COLUMNS, 0, 0))
+        environment = dict(ENVIRONMENT, TERM="xterm")
+        environment.pop("NO_COLOR", None)
+        with subprocess.Popen([*MPIRUN, "-n", str(processes), MPI, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL, stderr=slave, env=environment) as process:
+            os.close(slave)
+            told = b""
+            try:
+                while block := os.read(master, 4096):
+                    told += block
+            except OSError:  # nobody has the other end any more
+                pass
+            os.close(master)
+        self.assertEqual(process.returncode, 0, told)
+        return [line.replace("\033[K", "") for line in told.decode().split("\r") if line.strip()]
+
+    def test_a_bar_shows_ranks_speed_and_who_is_slow(self):
+        bars = self.shown("cluster-check", "--units", 90, "--mean-ms", 30)
+        self.assertRegex(bars[0], r"^#*\.+ +[\d.]+ %  \d+ of 90 units, 3 ranks, [\d.]+ units/s$")
+        self.assertRegex(bars[-2], r"^#+\.* +[\d.]+ %  \d+ of 90 units, 3 ranks, [\d.]+ units/s, "
+                                   r"slow(est)?: rank \d on .* \([\d.]+/s\)$")
+        self.assertLess(max(map(len, bars)), self.COLUMNS)
+
+    def test_training_games_have_the_same_bar(self):
+        bars = self.shown("selfplay", "chess", "--out", self.path("a"), "--games", 30, *QUICK)
+        self.assertRegex("\n".join(bars), r"of 30 games, 3 ranks, [\d.]+ units/s, ")
+        self.assertLess(max(map(len, bars)), self.COLUMNS)
+
+    def test_a_file_gets_no_colours(self):
+        self.path("suite.epd").write_text(PROBLEMS, encoding="ascii")
+        words = ["suite", self.path("suite.epd"), "--depth", 1, "--no-db"]
+        with open(self.path("out"), "wb") as out:
+            subprocess.run([*MPIRUN, "-n", "2", MPI, *map(str, words)], stdout=out, check=True,
+                           env=dict(ENVIRONMENT, TERM="xterm"), stdin=subprocess.DEVNULL)
+        self.assertIn(b"of 6 solved", self.path("out").read_bytes())
+        self.assertNotIn(b"\033", self.path("out").read_bytes())
+
+    def test_lines_are_there_for_those_who_want_them(self):
+        lines = self.shown("--progress", "lines", "--report-every", 0.2, "cluster-check", "--units", 90,
+                           "--mean-ms", 30)  # a second at least
+        self.assertRegex(lines[0], r"^sente: 3 at work, \d+ units, [\d.]+ units/s")
+        self.assertNotIn("#", "".join(lines))
+
+    def test_a_pipe_gets_a_bar_only_if_asked(self):
+        words = ["cluster-check", "--units", 12, "--mean-ms", 10]
+        self.assertNotIn("#", run(*words, processes=2).stderr)
+        self.assertRegex(run("--progress", "bar", *words, processes=2).stderr,
+                         r"#\.* +[\d.]+ %  \d+ of 12 units, 2 ranks")
+
+
 class WithoutACluster(unittest.TestCase):
     def test_no_mpi_is_linked(self):
         def needed(program):
@@ -498,6 +561,7 @@ class Efficiency(unittest.TestCase):
         print(told)
         self.assertEqual(told["units"], processes * 80)
         self.assertGreaterEqual(told["busy"], 0.95 if LONG else 0.8)
+        self.assertLess(told["leader_peak_mb"], 100)
 
     def test_threads_are_busy(self):
         told = json.loads(run("cluster-check", "--units", 400, "--mean-ms", 40, "--threads", 16, "--json").stdout)

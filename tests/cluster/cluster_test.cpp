@@ -140,6 +140,24 @@ TEST(ACoordinator, KnowsWhoIsSlow) {
                 coordinator.take(member, unit.number, std::to_string(unit.number), i);
     EXPECT_EQ(coordinator.slow(), 2U);
     EXPECT_NE(coordinator.progress(20).find("slow: rank 2 on slowpoke with 0"), std::string::npos);
+    EXPECT_EQ(coordinator.headline(20), "3 ranks, 2.0 units/s, slow: rank 2 on slowpoke (0.0/s)");
+    for (const Unit& unit : coordinator.hand_out(2, 18, 20))
+        coordinator.take(2, unit.number, std::to_string(unit.number), 20);
+    EXPECT_EQ(coordinator.headline(20),
+              "3 ranks, 2.9 units/s, slowest: rank 2 on slowpoke (0.9/s)");
+}
+
+TEST(ADesk, SaysHowFarItIsWhileAResultIsTaken) {
+    Counting counting(10);
+    std::string told;
+    const Desk* asked = nullptr;
+    counting.job.take = [&](std::uint64_t /*unit*/, const std::string& /*result*/) {
+        told = asked->headline();
+    };
+    Desk desk(counting.job, {"rank 0", "rank 1"});
+    asked = &desk;
+    for (const Unit& unit : desk.hand_out(1, 1)) desk.take(1, unit.number, "1");
+    EXPECT_TRUE(told.starts_with("2 ranks, ")) << told;
 }
 
 TEST(APacker, GivesBackWhatItWasGiven) {

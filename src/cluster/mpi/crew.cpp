@@ -51,14 +51,19 @@ std::string text_of(int rank, const std::string& host) {
 class MpiCrew::Leading {
 public:
     Leading(MpiCrew& crew, const Job& job)
-        : crew_(crew), job_(job), desk_(job, crew.names_), resting_(crew.gone_) {
+        : crew_(crew),
+          job_(job),
+          desk_(std::make_shared<Desk>(job, crew.names_)),
+          resting_(crew.gone_) {
         const std::lock_guard lock(crew_.mutex_);
-        crew_.desk_ = &desk_;
+        crew_.desk_ = desk_;
     }
     Leading(const Leading&) = delete;
     Leading& operator=(const Leading&) = delete;
     ~Leading() {
+        std::string headline = desk_->headline();
         const std::lock_guard lock(crew_.mutex_);
+        crew_.last_headline_ = std::move(headline);
         crew_.desk_ = nullptr;
     }
 
@@ -86,14 +91,14 @@ private:
     void work(std::size_t threads) {
         const Supply supply = {
             [&](std::size_t /*thread*/) -> std::optional<Unit> {
-                std::vector<Unit> units = desk_.hand_out(0, 1);
+                std::vector<Unit> units = desk_->hand_out(0, 1);
                 if (units.empty()) return {};
                 return std::move(units.front());
             },
             [&](std::size_t /*thread*/, std::uint64_t unit, std::optional<std::string> result) {
-                desk_.take(0, unit, std::move(result));
+                desk_->take(0, unit, std::move(result));
             },
-            [&] { desk_.close(); }};
+            [&] { desk_->close(); }};
         try {
             work_on_threads(job_, threads, supply);
         } catch (...) {
@@ -128,7 +133,7 @@ private:
 
     void hand_out(std::size_t member, const Message& message) {
         const auto wanted = Unpacker(message.bytes).get<std::uint64_t>();
-        const std::vector<Unit> units = desk_.hand_out(member, static_cast<std::size_t>(wanted));
+        const std::vector<Unit> units = desk_->hand_out(member, static_cast<std::size_t>(wanted));
         Packer packer;
         packer.add(wanted).add(units.size() < wanted).add(std::uint64_t{units.size()});
         for (const Unit& unit : units) packer.add(unit.number).add(unit.task);
@@ -140,7 +145,7 @@ private:
         const auto unit = from.get<std::uint64_t>();
         std::optional<std::string> result;
         if (from.get<bool>()) result = from.text();
-        desk_.take(member, unit, std::move(result));
+        desk_->take(member, unit, std::move(result));
     }
 
     void look_after() {
@@ -150,18 +155,18 @@ private:
         }
         if (has_problem_ && problem_) std::rethrow_exception(std::exchange(problem_, nullptr));
         if (crew_.limit_ <= 0) return;
-        if (const auto who = desk_.silent(crew_.limit_))
+        if (const auto who = desk_->silent(crew_.limit_))
             crew_.world_.abort(*who + " has brought nothing for longer than the limit of a unit");
     }
 
     void give_up_here() {
-        desk_.close();
+        desk_->close();
         if (job_.give_up) job_.give_up();
     }
 
     MpiCrew& crew_;
     const Job& job_;
-    Desk desk_;
+    std::shared_ptr<Desk> desk_;
     std::vector<bool> resting_;
     bool is_halted_ = false;
     std::atomic<bool> is_done_here_{false};
@@ -383,9 +388,21 @@ void MpiCrew::perform(const Job& job, int threads) {
         Serving(*this, job).run(count);
 }
 
-std::string MpiCrew::progress() const {
+std::shared_ptr<const Desk> MpiCrew::desk() const {
     const std::lock_guard lock(mutex_);
-    return desk_ == nullptr ? "nothing in progress" : desk_->progress();
+    return desk_;
+}
+
+std::string MpiCrew::progress() const {
+    const auto desk = this->desk();
+    return desk == nullptr ? "nothing in progress" : desk->progress();
+}
+
+std::string MpiCrew::headline() const {
+    if (processes() == 1) return {};
+    if (const auto desk = this->desk()) return desk->headline();
+    const std::lock_guard lock(mutex_);
+    return last_headline_;
 }
 
 int MpiCrew::leave(int status) {

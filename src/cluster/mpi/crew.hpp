@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -28,6 +29,7 @@ public:
     [[nodiscard]] std::optional<std::string> disagreement(const Facts& facts) override;
     void perform(const Job& job, int threads) override;
     [[nodiscard]] std::string progress() const override;
+    [[nodiscard]] std::string headline() const override;
     void set_limit(double seconds) override { limit_ = seconds; }
     [[nodiscard]] int leave(int status) override;
 
@@ -46,8 +48,13 @@ private:
     std::vector<bool> gone_;
     bool is_over_ = false;  // the leader has said so
     double limit_ = 0;
+    // Of the job that is being performed. A thread that holds the desk may ask for it, so nobody
+    // waits for the desk with this mutex.
+    [[nodiscard]] std::shared_ptr<const Desk> desk() const;
+
     mutable std::mutex mutex_;
-    const Desk* desk_ = nullptr;
+    std::shared_ptr<const Desk> desk_;
+    std::string last_headline_;  // of the job before
 };
 
 }  // namespace sente::cluster
