@@ -59,6 +59,19 @@ class Report(unittest.TestCase):
         shown = run("runs", "show", "1", SENTE_RUNS=str(self.store)).stdout
         self.assertRegex(shown, r"evaluation\s+chess\s+[0-9a-f]+")
 
+    def test_every_kind_of_run_is_told_in_tables(self):
+        small = ["--depth", "2", "--positions", "2"]
+        for words in (["compare", "chess", "staged", "ranked", *small],
+                      ["scaling", "chess", "--games", "2", "--from", "20", "--to", "40"]):
+            self.assertEqual(run(*words, SENTE_RUNS=str(self.store)).returncode, 0)
+        result = self.report("1", "2", "--html", "-")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        text = result.stdout.split("<main>")[1]
+        for part in ("Designs, chess · run 1", "ranked</th>", "first move percent · value", "40 against 20 nodes"):
+            self.assertIn(part, text)
+        for part in ("{", "&quot;:", "null<", "nan<", "inf", "What</th>"):
+            self.assertNotIn(part, text)
+
     def test_json_and_csv_hold_the_result(self):
         path = self.bench()
         runs = json.loads(self.report(path, "--json").stdout)

@@ -8,7 +8,27 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = here("../../build/browser/pages/");
 
 const bench = `${folder}bench.json`;
+const analysis = `${folder}analysis.json`;
 const runs = ["suite_before", "suite_after", "match", "ablate"].map((name) => here(`runs/${name}.json`));
+
+const store = `${folder}runs.db`;
+const problems = `${folder}problems.epd`;
+const PROBLEMS = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id "back rank";\n' +
+  '7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - bm Rb7; id "WAC.006";\n';
+const small = ["--depth", "3", "--positions", "2"];
+const games = ["--games", "2", "--nodes", "50"];
+
+/** One run of each kind that has no file in `runs`, for reports of a store. */
+const STORED = [
+  ["compare", "shogi", "staged", "ranked", ...small],
+  ["steady", "chess", problems, "--depths", "2-4"],
+  ["tune", "spsa", "chess", "--params", "reverse_margin", "--pairs", "2", "--batch", "2", "--nodes", "50",
+    "--hash", "1", "--state", `${folder}s.spsa`],
+  ["ablate", "chess", ...games, "--only", "killers,null_move"],
+  ["scaling", "chess", "--games", "2", "--from", "50", "--to", "200"],
+  ["suite", problems, "--depth", "3"],
+  ["match", "--engine", "cmd=self", "name=a", "--engine", "cmd=self", "name=b", "--each", "nodes=30", "--games", "2"],
+];
 
 /** Each page with the command that makes it; FILE stands for the page. */
 export const PAGES = {
@@ -18,6 +38,9 @@ export const PAGES = {
   "explain-chess": ["explain", "chess", "--depth", "5", "--html", "FILE"],
   "explain-shogi": ["explain", "shogi", "--depth", "4", "--compare", "--html", "FILE"],
   "report": ["report", bench, ...runs, "--trace", here("runs/search.jsonl"), "--html", "FILE"],
+  "compare": ["compare", "chess", ...small, ...games, "--movetime", "0", "--suite", `${problems}:200`,
+    "--html", "FILE"],
+  "report-store": ["report", ...STORED.map((_, i) => String(i + 1)), analysis, "--db", store, "--html", "FILE"],
   "report-one": ["report", bench, "--title", "One <run>", "--html", "FILE"],
 };
 
@@ -29,8 +52,12 @@ export default function makePages() {
   const sente = process.env.SENTE ?? here("../../build/release/sente");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, SENTE_RUNS: "off" };
-  const run = (words) => execFileSync(sente, words, { env, timeout: 30_000, stdio: ["ignore", "pipe", "inherit"] });
+  const run = (words, SENTE_RUNS = "off") => execFileSync(sente, words, {
+    env: { ...process.env, SENTE_RUNS }, timeout: 30_000, stdio: ["ignore", "pipe", "inherit"],
+  });
+  writeFileSync(problems, PROBLEMS);
+  for (const words of STORED) run(words, store);
+  writeFileSync(analysis, run(["analyse", here("games/two.pgn"), "--all", "--nodes", "200", "--format", "json"]));
   writeFileSync(bench, run(["bench", "--depth", "4", "--policy", "all", "--stats", "--json"]));
   for (const [name, command] of Object.entries(PAGES))
     run(command.map((word) => (word === "FILE" ? `${folder}${name}.html` : word)));

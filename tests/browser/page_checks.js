@@ -94,6 +94,63 @@ function findOverlaps() {
   return found;
 }
 
+/** Nothing is empty that promises something, and nothing is there that was meant for programs. */
+export async function expectNoHoles(page) {
+  expect(await page.evaluate(findHoles)).toEqual([]);
+}
+
+// Runs in the page.
+function findHoles() {
+  const found = [];
+  const shows = (element) =>
+    Boolean(element.textContent.trim() || element.querySelector("svg, img, input, .bar, .shares"));
+  const named = (element) => element.closest("section, .card, main")?.querySelector("h1, h2, h3, h4, caption")
+    ?.textContent.trim().slice(0, 40) ?? "";
+  const heading = /^H[1-4]$/;
+  for (const title of document.querySelectorAll("main h2, main h3, main h4")) {
+    const next = title.nextElementSibling;
+    const deeper = next && heading.test(next.tagName) && next.tagName > title.tagName;
+    if (!next || (heading.test(next.tagName) && !deeper) || !shows(next))
+      found.push(`nothing below ${title.textContent}`);
+  }
+  for (const box of document.querySelectorAll(".card, figure, details, dd, li, section, .bars .amount, caption"))
+    if (!shows(box)) found.push(`an empty ${box.tagName} ${box.className} in ${named(box)}`);
+  for (const table of document.querySelectorAll("table")) {
+    const rows = [...table.querySelectorAll("tbody tr")];
+    if (rows.length === 0) found.push(`a table without rows: ${named(table)}`);
+    const columns = rows[0]?.cells.length ?? 0;
+    if (rows.some((row) => row.cells.length !== columns || row.querySelector("[colspan]"))) continue;
+    for (let i = 0; i < columns; ++i)
+      if (!rows.some((row) => shows(row.cells[i])))
+        found.push(`an empty column ${table.querySelectorAll("thead th")[i]?.textContent ?? i} in ${named(table)}`);
+    for (const row of rows)
+      if (columns > 1 && ![...row.cells].slice(1).some(shows)) found.push(`an empty row ${row.cells[0].textContent}`);
+  }
+  for (const chart of document.querySelectorAll("svg.chart, svg.graph"))
+    if (![...chart.querySelectorAll(".fill, .stroke, .curve, .hollow, path, circle, rect")].some((mark) => {
+      const box = mark.getBoundingClientRect();
+      return box.width > 0 || box.height > 0;
+    })) found.push(`an empty chart in ${named(chart)}`);
+  const text = document.body.cloneNode(true);
+  for (const part of text.querySelectorAll("script, style")) part.remove();
+  const shown = text.textContent;
+  const forPrograms = /\b(NaN|undefined|null|Infinity|inf|nan)\b|\[object|\{"|"\s*:\s*["{[\d]|":(true|false)/g;
+  for (const word of shown.match(forPrograms) ?? [])
+    found.push(`${word} as text: ${shown.slice(Math.max(0, shown.indexOf(word) - 30), shown.indexOf(word) + 30)}`);
+  // Cards of a row end at the same line, and a row reaches to the end.
+  for (const grid of document.querySelectorAll(".grid")) {
+    const space = grid.getBoundingClientRect();
+    const boxes = [...grid.children].map((card) => card.getBoundingClientRect()).filter((box) => box.height > 0);
+    const rows = Map.groupBy(boxes, (box) => Math.round(box.top));
+    for (const [, row] of rows) {
+      const bottoms = row.map((box) => box.bottom);
+      if (Math.max(...bottoms) - Math.min(...bottoms) > 1) found.push(`cards of different heights in ${named(grid)}`);
+      if (space.right - Math.max(...row.map((box) => box.right)) > 1) found.push(`a row with a hole in ${named(grid)}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
 /** Headings begin with one h1 and skip no level; controls and drawings have names. */
 export async function expectOutline(page) {
   const problems = await page.evaluate(() => {

@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import { PAGES, urlOf } from "./make_pages.js";
 import {
-  SIZES, expectContrast, expectNoOverflow, expectNoOverlaps, expectOutline, inEveryLook, watch,
+  SIZES, expectContrast, expectNoHoles, expectNoOverflow, expectNoOverlaps, expectOutline, inEveryLook, watch,
 } from "./page_checks.js";
 
 for (const name of Object.keys(PAGES))
@@ -15,6 +15,7 @@ for (const name of Object.keys(PAGES))
     await inEveryLook(page, async () => {
       await expectNoOverflow(page);
       await expectNoOverlaps(page);
+      await expectNoHoles(page);
       await expectContrast(page);
     });
     troubles.check();

@@ -131,6 +131,7 @@ std::string compare_page(const Comparison& comparison) {
                     std::to_string(comparison.depth);
     if (!comparison.figures.empty())
         out.body =
+            element("h2", "", "Side by side") + "\n" +
             element("div", "class=\"grid\"",
                     ratio_chart(
                         comparison, "Nodes to each depth, times those of the first",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Duels: what techniques, signals and doublings of nodes are worth in games.
+#include <algorithm>
 #include <map>
 
 #include "lab/page/charts.hpp"
@@ -40,14 +41,20 @@ std::string elo_text(const Json& row) {
 std::string table_of(const std::vector<const Json*>& rows) {
     page::Table table;
     table.caption = "Elo with 95 % intervals from pairs of games";
-    table.columns = {{"What", false}, {"Limit", false}, {"Games", true}, {"+", true},
-                     {"=", true},     {"−", true},      {"Elo", true}};
+    table.columns = {{"Limit", false}, {"Games", true}, {"+", true},
+                     {"=", true},      {"−", true},     {"Elo", true}};
+    // Doublings have no name but their limit.
+    const bool has_names = std::any_of(rows.begin(), rows.end(),
+                                       [](const Json* row) { return !text(*row, "name").empty(); });
+    if (has_names) table.columns.insert(table.columns.begin(), {"What", false});
     for (const Json* const row : rows) {
         const auto count = [row](std::string_view key) {
             return fixed(number_or(*row, key, 0), 0);
         };
-        table.rows.push_back({escaped(text(*row, "name")), limit_of(*row), count("games"),
-                              count("wins"), count("draws"), count("losses"), elo_text(*row)});
+        table.rows.push_back({limit_of(*row), count("games"), count("wins"), count("draws"),
+                              count("losses"), elo_text(*row)});
+        if (has_names)
+            table.rows.back().insert(table.rows.back().begin(), escaped(text(*row, "name")));
     }
     return page::card("Games", page::html_of(table));
 }

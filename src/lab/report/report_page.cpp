@@ -25,6 +25,9 @@ std::string heading_of(const Document& document) {
     if (kind == "scaling") kind = "Scaling";
     if (kind == "match") kind = "Match";
     if (kind == "analyse") kind = "Analysis";
+    if (kind == "compare") kind = "Designs";
+    if (kind == "steady") kind = "Steadiness of scores";
+    if (kind == "tune") kind = "Tuning";
     return kind + (document.game.empty() || document.game == "both" ? "" : ", " + document.game) +
            " · " + document.name;
 }
@@ -103,11 +106,7 @@ std::string section_of(const Document& document, const Document* baseline) {
     if (document.kind == "ablate_games" || document.kind == "scaling")
         return duels_section(document);
     if (document.kind == "analyse") return analyse_section(document);
-    const std::string json = document.result.dump(2, ' ', false, Json::error_handler_t::replace);
-    return element("details", "class=\"card\"",
-                   element("summary", "", "The result as it was kept") +
-                       element("pre", "class=\"scroll mono\" tabindex=\"0\"", escaped(json))) +
-           "\n";
+    return figures_section(document);
 }
 
 }  // namespace

@@ -21,5 +21,7 @@ namespace sente::lab::report {
 [[nodiscard]] std::string duels_section(const Document& document);
 // What each side of analysed games did.
 [[nodiscard]] std::string analyse_section(const Document& document);
+// Of any other kind: its figures by their names.
+[[nodiscard]] std::string figures_section(const Document& document);
 
 }  // namespace sente::lab::report
