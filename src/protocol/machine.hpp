@@ -64,6 +64,14 @@ public:
         return book::choose<G>(book_->find(pos), &random_);
     }
 
+    // How much memory the hash table has, and how much of it lies on large pages.
+    [[nodiscard]] std::string table_text() const {
+        const auto large = pool.large_table_megabytes();
+        return "Hash table: " + std::to_string(pool.table_megabytes()) + " MB, " +
+               (large ? std::to_string(*large) + " MB of it on large pages"
+                      : "the system does not tell of large pages");
+    }
+
     typename Kit<G>::Pool pool;
 
 private:
@@ -127,11 +135,15 @@ private:
 
     void apply_resources(const OptionValues& wanted) {
         // What was asked for is remembered even if it was too much: it is not asked for again.
-        if (wanted.hash_mb != std::exchange(settings_.hash_mb, wanted.hash_mb) &&
-            !pool.resize_table(static_cast<std::size_t>(wanted.hash_mb)))
-            out_.note("there is not enough memory for a hash table of " +
-                      std::to_string(wanted.hash_mb) + " MB; it keeps " +
-                      std::to_string(pool.table_megabytes()) + " MB");
+        if (wanted.hash_mb != std::exchange(settings_.hash_mb, wanted.hash_mb)) {
+            constexpr std::size_t kWorthTelling = 32;  // in less, large pages make no difference
+            if (!pool.resize_table(static_cast<std::size_t>(wanted.hash_mb)))
+                out_.note("there is not enough memory for a hash table of " +
+                          std::to_string(wanted.hash_mb) + " MB; it keeps " +
+                          std::to_string(pool.table_megabytes()) + " MB");
+            else if (pool.table_megabytes() >= kWorthTelling && pool.large_table_megabytes())
+                out_.note(table_text());
+        }
         if (wanted.threads != std::exchange(settings_.threads, wanted.threads) &&
             pool.set_threads(wanted.threads) != wanted.threads)
             out_.note("there are not enough resources for " + std::to_string(wanted.threads) +

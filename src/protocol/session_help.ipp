@@ -118,12 +118,7 @@ template <class G, class Dialect>
 void Session<G, Dialect>::compiler(const Command& /*command*/) {
     for (const std::string& line : around_.build) out_.line(line);
     if (is_busy()) return;
-    jobs_.push(std::make_unique<Task>([this] {
-        const auto large = machine_.pool.large_table_megabytes();
-        out_.line("Hash table: " + std::to_string(machine_.pool.table_megabytes()) + " MB, " +
-                  (large ? std::to_string(*large) + " MB of it on large pages"
-                         : "the system does not tell of large pages"));
-    }));
+    jobs_.push(std::make_unique<Task>([this] { out_.line(machine_.table_text()); }));
 }
 
 template <class G, class Dialect>

@@ -326,6 +326,45 @@ TEST(Session, AHashTableBeyondMemoryLeavesTheOldOne) {
     EXPECT_EQ(count(talk.ask("go depth 3"), "bestmove"), 1U);
 }
 
+TEST(Session, ALargeHashTableIsToldWithItsLargePages) {
+    for (const auto& [protocol, name] :
+         {std::pair(Protocol::uci, "Hash"), std::pair(Protocol::usi, "USI_Hash")}) {
+        Talk talk(protocol);
+        const std::string order = std::string("setoption name ") + name + " value 40";
+        const std::string answer = talk.ask(order);
+        EXPECT_TRUE(answer.starts_with("info string Hash table: 40 MB, ")) << answer;
+        EXPECT_NE(answer.find("large pages"), std::string::npos) << answer;
+        EXPECT_EQ(talk.ask(order), "") << "it is the same";
+    }
+}
+
+// The score of the last line of an answer.
+std::string last_score(const std::string& answer) {
+    return word_after(lines_with(answer, "info depth").back(), "cp");
+}
+
+TEST(Session, ADrawIsWorthToTheEngineWhatTheOptionsSay) {
+    Talk uci(Protocol::uci);
+    for (const char* const side : {"w", "b"}) {  // two kings: whatever is played, it is a draw
+        (void)uci.ask(std::string("position fen 8/8/4k3/8/8/4K3/8/8 ") + side + " - - 0 1");
+        for (const auto& [contempt, score] : {std::pair("0", "0"), std::pair("24", "-24"),
+                                              std::pair("-30", "30"), std::pair("0", "0")}) {
+            (void)uci.ask(std::string("setoption name Contempt value ") + contempt);
+            EXPECT_EQ(last_score(uci.ask("go depth 4")), score) << side << contempt;
+        }
+    }
+    Talk usi(Protocol::usi);
+    (void)usi.ask("setoption name MaxMovesToDraw value 2");
+    (void)usi.ask("setoption name DrawValueBlack value -150");
+    (void)usi.ask("setoption name DrawValueWhite value 70");
+    (void)usi.ask("position startpos");
+    EXPECT_EQ(last_score(usi.ask("go depth 5")), "-150");
+    (void)usi.ask("position startpos moves 7g7f");
+    EXPECT_EQ(last_score(usi.ask("go depth 5")), "70");
+    (void)usi.ask("setoption name DrawValueWhite value 0");
+    EXPECT_EQ(last_score(usi.ask("go depth 5")), "0");
+}
+
 TEST(Session, FlipsTheBoard) {
     Talk talk;
     (void)talk.ask("position startpos moves e2e4");
