@@ -23,10 +23,13 @@ JOBS = os.cpu_count() or 1
 FUZZ_SECONDS = {"quick": 20, "long": 600}
 # Much searching that proves figures, not memory: done by g++ in the release build, under sanitizers with --long.
 MUCH_SEARCHING = "|".join([
-    "TheCounters.OfEachDesign", "TheSignature.OfEachDesign", "TheAnswerToPonderOn", "Levels.BeginWithBeginners",
-    "TheWeightsThatMadeTheResults", "WhereverTheSearchIsStopped", "BorrowedOrders", "WithAnySwitchOff",
-    "SimulatedMatches", "AComparison.SearchesWhat", "Duels.AreWonByMoreNodes", "UnmovedByFiftyOtherPositions",
-    "ANodeLimit.GivesTheSameResultTwice"])
+    "TheCounters.OfEachDesign", "TheSignature", "TheAnswerToPonderOn", "Levels.BeginWithBeginners",
+    "TheWeightsThatMadeTheResults", "WhereverTheSearchIsStopped", "WithAnySwitchOff", "SimulatedMatches",
+    "AComparison.SearchesWhat", "Duels.AreWonByMoreNodes", "Duels.ArePutTogetherFromSlices",
+    "Duels.EndWithThePairThatDecides", "Duels.AreTheSameWithAnyNumber", "UnmovedByFiftyOtherPositions",
+    "ANodeLimit.GivesTheSameResultTwice", "HasASignatureThatRepeats", "TheScoreOfTheStart",
+    "EarlyGames.TakeLittleSpace", "OfAThousandProcesses", "HaveTheScoresOfTheirMovesSearchedAlone",
+    "AllocatesNothingByNodes"])
 
 
 @dataclasses.dataclass
@@ -165,24 +168,26 @@ def stage_dev(options):
 def stage_release(options):
     """What users run, built by g++: unit tests, known counts, comparison with another program, the command
              line, training."""
-    targets = ["sente", "sente_reader", "heavy_tests", "unit_tests"]
+    targets = ["sente", "sente_reader", "heavy_tests", "slow_tests", "unit_tests"]
     if shutil.which("mpirun"):
         targets.append("sente-mpi")
-    return ctest_stage("test", targets, ["-L", "heavy|command|unit"], options)
+    return ctest_stage("test", targets, ["-L", "heavy|slow|command|unit"], options)
 
 
 def stage_sanitize(options):
     """Unit, property and style tests with every CHECK on, under address and undefined-behaviour sanitizers;
              with --long the command line too."""
-    commands = ["sente"] if options.long else []
-    labels = "unit|style|harness" + ("|command" if options.long else "")
-    return ctest_stage("sanitize", [*commands, "unit_tests", "fuzz_targets"],
+    more = ["sente", "slow_tests"] if options.long else []
+    labels = "unit|style|harness" + ("|command|slow" if options.long else "")
+    return ctest_stage("sanitize", [*more, "unit_tests", "fuzz_targets"],
                        ["-L", labels, *quick_only(options)], options)
 
 
 def stage_threads(options):
-    """Code with threads under the thread sanitizer."""
-    return ctest_stage("tsan", ["threaded_tests"], ["-L", "threaded", *quick_only(options)], options)
+    """Code with threads under the thread sanitizer; with --long the laboratory's too."""
+    groups = ["threaded", "parallel"] if options.long else ["threaded"]
+    return ctest_stage("tsan", [f"{group}_tests" for group in groups],
+                       ["-L", "|".join(groups), *quick_only(options)], options)
 
 
 def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shogi: what becomes of a move does not depend on the design that handed it out.
-#include "search/replay.hpp"
+#include "replay/replay.hpp"
 
 namespace sente::search::test {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chess: what becomes of a move does not depend on the design that handed it out.
+#include "replay/replay.hpp"
 #include "search/reductions.hpp"
-#include "search/replay.hpp"
 
 namespace sente::search::test {
 namespace {
