@@ -11,6 +11,8 @@ import tempfile
 import time
 import unittest
 
+import signals
+
 SENTE = ""
 SCHOLAR = ('[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n'
            "1. e4 {hello} e5 2. Bc4 Nc6 (2... Nf6) 3. Qh5 Nf6 4. Qxf7# 1-0\n\n")
@@ -192,7 +194,8 @@ class Analyse(unittest.TestCase):
         process = subprocess.Popen(
             command(path, "--movetime", "1000", "--format", "json", "--html", page),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
-        time.sleep(2.6)
+        self.assertTrue(signals.wait_until(lambda: signals.reads_signals(process)))
+        time.sleep(2.5)  # two moves and a half
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)

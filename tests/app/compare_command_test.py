@@ -4,13 +4,13 @@
 import json
 import os
 import re
-import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
+
+import signals
 
 SENTE = ""
 FEW = ("--depth", "3", "--positions", "4")
@@ -108,8 +108,7 @@ class Compare(unittest.TestCase):
             process = subprocess.Popen([SENTE, "compare", *words], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, encoding="utf-8",
                                        env={**os.environ, "SENTE_RUNS": store})
-            time.sleep(1)
-            process.send_signal(signal.SIGINT)
+            signals.interrupt(process, once=lambda: signals.items_kept(store) >= 5)
             process.communicate(timeout=120)
             if process.returncode == 0:
                 self.skipTest("the machine was done before it could be stopped")
@@ -151,8 +150,7 @@ class Compare(unittest.TestCase):
             process = subprocess.Popen([SENTE, "compare", *words], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, encoding="utf-8",
                                        env={**os.environ, "SENTE_RUNS": store})
-            time.sleep(1)
-            process.send_signal(signal.SIGINT)
+            signals.interrupt(process, once=lambda: signals.items_kept(store) >= 5)
             stopped = json.loads(process.communicate(timeout=120)[0])
             if process.returncode == 0:
                 self.skipTest("the machine was done before it could be stopped")

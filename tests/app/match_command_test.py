@@ -15,6 +15,8 @@ import time
 import unittest
 import uuid
 
+from signals import wait_until
+
 SENTE = ""
 os.environ.setdefault("SENTE_RUNS", "off")
 MOCK = pathlib.Path(__file__).resolve().parent / "mock_engine.py"
@@ -37,15 +39,6 @@ def processes_with(mark):
         if mark.encode() in words:
             found.append(int(folder.name))
     return found
-
-
-def wait_until(condition, seconds=20.0):
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.01)
-    return True
 
 
 class WithMocks(unittest.TestCase):

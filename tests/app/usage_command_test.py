@@ -17,6 +17,8 @@ import time
 import unicodedata
 import unittest
 
+import signals
+
 SENTE = sys.argv.pop()
 GAME = '[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 *\n'
 SUITE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id "back rank";\n'
@@ -242,7 +244,9 @@ class AnEngine(InAFolder):
         answer = run(said="compiler\n").stdout
         self.assertRegex(answer, r"Built by \S+ [\d.]+ as \w+ for ")
         self.assertRegex(answer, r"\nFlags: .*\n")
-        self.assertRegex(answer, r"\nHash table: 16 MB(, \d+ MB of it on large pages)?\n")
+        self.assertRegex(answer, r"\nHash table: 16 MB, (\d+ MB of it on large pages|the system does not tell of)")
+        told = run(said="setoption name Hash value 64\nisready\n").stdout
+        self.assertRegex(told, r"^info string Hash table: 64 MB, .*large pages\nreadyok\n$")
 
 
 class Dashes(InAFolder):
@@ -262,26 +266,45 @@ class Dashes(InAFolder):
         self.assertEqual(os.listdir(self.folder), [])
 
 
-class Interrupted(InAFolder):
-    def ended(self, *words):
-        process = subprocess.Popen([SENTE, *map(str, words)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        time.sleep(1)
-        self.assertIsNone(process.poll(), words)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=120)
-        return process.returncode, errors
+    def test_a_dash_never_becomes_the_name_of_a_file(self):
+        engines = ["--engine", "cmd=self", "name=a", "--engine", "cmd=self", "name=b", "--each", "nodes=1"]
+        for words in (["selfplay", "chess", "--games", "1", "--out", "-"], ["data", "count", "-"],
+                      ["data", "merge", "a.games", "--out", "-"], ["match", *engines, "--games", "2", "--pgn", "-"],
+                      ["match", *engines, "--games", "2", "--db", "-"], ["bench", "--depth", "1", "--db", "-"],
+                      ["tune", "spsa", "chess", "--params", "staged", "--state", "-"], ["runs", "--db", "-"]):
+            done = run(*words, where=self.folder)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), words)
+            self.assertIn("this must be a file, and a dash is none", done.stderr, words)
+        self.assertEqual(os.listdir(self.folder), [])
 
+
+class Interrupted(InAFolder):
     def test_every_command_ends_with_130_and_leaves_nothing_half_done(self):
-        runs = self.folder / "runs.db"
-        for words in (["perft", "chess", "9"], ["explain", "chess", "--compare", "--depth", "20"],
-                      ["trace", "shogi", "--nodes", "1000000000", "--out", self.folder / "t.jsonl"],
-                      ["bench", "--depth", "30", "--db", runs],
-                      ["tune", "spsa", "chess", "--params", "staged", "--state", self.folder / "s.spsa", "--nodes",
-                       "100000", "--runs", "off"]):
-            status, errors = self.ended(*words)
-            self.assertEqual(status, 130, (words, errors))
+        runs, games = self.folder / "runs.db", self.folder / "a.games"
+        book = self.write("a.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n")
+        self.assertEqual(run("selfplay", "chess", "--out", games, "--games", "1", "--nodes", "30").returncode, 0)
+        commands = (["perft", "chess", "9"], ["explain", "chess", "--compare", "--depth", "20"],
+                    ["trace", "shogi", "--nodes", "1000000000", "--out", self.folder / "t.jsonl"],
+                    ["bench", "--depth", "30", "--db", runs],
+                    ["steady", "chess", book, "--depths", "30-40", "--no-db"],
+                    ["data", "cuts", games, "--out", self.folder / "c.bin", "--nodes", "1000000000"],
+                    ["cluster-check", "--units", "1000000", "--mean-ms", "20"],
+                    ["tune", "spsa", "chess", "--params", "staged", "--state", self.folder / "s.spsa", "--nodes",
+                     "100000", "--runs", "off"])
+        # All at once: it is their ends that are looked at.
+        processes = [subprocess.Popen([SENTE, *map(str, words)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                     for words in commands]
+        for process in processes:
+            self.assertTrue(signals.wait_until(lambda: signals.reads_signals(process)), process.args)
+        time.sleep(1)  # so that they are in the midst of their work
+        for words, process in zip(commands, processes):
+            self.assertIsNone(process.poll(), words)
+            process.send_signal(signal.SIGINT)
+        for words, process in zip(commands, processes):
+            _, errors = process.communicate(timeout=120)
+            self.assertEqual(process.returncode, 130, (words, errors))
         self.assertEqual({path.name for path in self.folder.iterdir()} - {"runs.db", "runs.db-wal", "runs.db-shm"},
-                         {"s.spsa"})
+                         {"s.spsa", "a.games", "a.epd"})
         self.assertIn("stopped", run("runs", "--db", runs).stdout)
 
 
