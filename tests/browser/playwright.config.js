@@ -6,8 +6,8 @@ import { defineConfig } from "@playwright/test";
 
 const build = fileURLToPath(new URL("../../build/browser/", import.meta.url));
 const browser = process.env.SENTE_CHROMIUM ??
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-if (!browser) throw new Error("no Chromium: install the package chromium, or set SENTE_CHROMIUM");
+  ["chromium-headless-shell", "chromium", "chromium-browser"].map((name) => `/usr/bin/${name}`).find(existsSync);
+if (!browser) throw new Error("no Chromium: install the package chromium-headless-shell, or set SENTE_CHROMIUM");
 
 export default defineConfig({
   testDir: ".",
