@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How ./test builds and runs its stages: builds ahead of tests, fuzzing beside pages, failures told."""
+
+import argparse
+import contextlib
+import io
+import pathlib
+import sys
+import tempfile
+import threading
+import unittest
+from unittest import mock
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+sys.dont_write_bytecode = True
+import run_tests  # pylint: disable=wrong-import-position
+
+
+def passing(_options):
+    """A stage that passes."""
+    return run_tests.Tally(passed=1)
+
+
+class Stages(unittest.TestCase):
+    def run_with(self, stages, builds, **options):
+        with mock.patch.dict(run_tests.STAGES, stages, clear=True), \
+                mock.patch.dict(run_tests.BUILDS, builds, clear=True), \
+                contextlib.redirect_stdout(io.StringIO()) as told:
+            tallies = run_tests.run_stages(list(stages), argparse.Namespace(long=False, **options))
+        return tallies, told.getvalue()
+
+    def test_the_next_build_goes_on_while_tests_run(self):
+        building = threading.Event()
+
+        def release(_options):
+            """Ends only when the other build has begun."""
+            return run_tests.Tally(passed=int(building.wait(20)))
+
+        tallies, _ = self.run_with({"release": release, "sanitize": passing},
+                                   {"release": lambda _: True, "sanitize": lambda _: building.set() or True})
+        self.assertEqual([tally.passed for tally in tallies], [1, 1])
+
+    def test_what_does_not_build_is_not_run(self):
+        run = []
+        tallies, told = self.run_with({"release": run.append, "tidy": passing}, {"release": lambda _: False})
+        self.assertEqual((run, [tally.failed for tally in tallies]), ([], [1, 0]))
+        self.assertIn("FAILED build for release", told)
+
+    def test_fuzzing_is_beside_pages_and_after_all_builds(self):
+        order = []
+
+        def stage(name):
+            def run(_options):
+                order.append(name)
+                return run_tests.Tally(passed=1)
+            run.__doc__ = name
+            return run
+
+        with mock.patch.object(run_tests, "JOBS", 2):
+            tallies, _ = self.run_with({name: stage(name) for name in ("release", "fuzz", "web")},
+                                       {"web": lambda _: order.append("page built") or True})
+        self.assertEqual(({*order[-2:]}, len(tallies)), ({"fuzz", "web"}, 3))
+        self.assertLess(order.index("page built"), order.index("fuzz"))
+
+
+class OutdatedHeaders(unittest.TestCase):
+    def test_are_removed_so_that_they_are_made_anew(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old, log = pathlib.Path(folder) / "a.pch", pathlib.Path(folder) / "log"
+            old.touch()
+            log.write_text("fatal error: file 'x.h' has been modified since …\n"
+                           f"note: please rebuild precompiled header '{old}'\n", encoding="utf-8")
+            self.assertTrue(run_tests.remove_outdated_headers(log))
+            self.assertFalse(old.exists())
+
+    def test_another_failure_is_none_of_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder) / "log"
+            log.write_text("error: expected ';'\n", encoding="utf-8")
+            self.assertFalse(run_tests.remove_outdated_headers(log))
+
+
+if __name__ == "__main__":
+    unittest.main()
