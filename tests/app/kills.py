@@ -4,12 +4,14 @@
 
     scripts/kills --moments 200                     # each command, 200 times
     scripts/kills selfplay match --moments 1000 --seed 7
+    scripts/kills --full --moments 50               # not killed: no file may grow beyond random sizes
 
 Each command first does a small piece of work undisturbed. Then it does the same again and again; it is killed after a
 random time, or as soon as its files change, and resumed until it is done. After each kill its files must be sound,
 hold all that they held before and nothing twice; at the end they must be those of the undisturbed run: the same bytes
-for selfplay and tune spsa, the same results for the others. Exit status: 0 all of that holds, 1 something does not, 2
-bad request.
+for selfplay and tune spsa, the same results for the others. With --full each write fails that would make a file larger
+than a random size, as on a full disk; then the command must also say so, and end with another status than 0 unless it
+has told its result. Exit status: 0 all of that holds, 1 something does not, 2 bad request.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import sqlite3
@@ -31,6 +34,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PATIENCE = 300  # seconds, for what nobody disturbs
+LOG_OF_AN_ITEM = 12000  # bytes that SQLite writes to its log, about
 MIDDLE_GAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 {} bm e2a6; id \"{}\";\n"
 
 
@@ -101,6 +105,14 @@ class Work:
         """What is compared with the undisturbed run."""
         raise NotImplementedError
 
+    def may_tell_all(self) -> bool:
+        """Whether it ends well where its result is told, but not kept in the store of runs."""
+        return False
+
+    def largest(self) -> int:
+        """About the size that its largest file has at some time."""
+        return max(path.stat().st_size for path in self.folder.iterdir()) * 5 // 4
+
     def command(self) -> list[str]:
         return [self.sente, *self.words(), *(["--resume"] if self.goes_on() else [])]
 
@@ -124,6 +136,12 @@ class InStore(Work):
 
     def is_done(self):
         return rows(self.store(), "SELECT state FROM runs") == [("done",)]
+
+    def may_tell_all(self):
+        return True
+
+    def largest(self):
+        return LOG_OF_AN_ITEM * len(self.kept(""))
 
     def kept(self, told):
         runs = rows(self.store(), "SELECT id FROM runs")
@@ -219,6 +237,12 @@ class Spsa(Work):
     def goes_on(self):
         return self.watched().exists()
 
+    def may_tell_all(self):
+        return True  # the state is what it goes on with
+
+    def largest(self):
+        return 5 * LOG_OF_AN_ITEM  # of the store; the state is small
+
     def kept(self, told):
         if not self.watched().exists():
             return {}
@@ -272,6 +296,9 @@ class Match(Work):
 
     def games(self) -> int:
         return 20 * self.size
+
+    def largest(self):
+        return LOG_OF_AN_ITEM * self.games()
 
     def watched(self):
         return self.folder / "match.sqlite"
@@ -341,6 +368,25 @@ def kill_once(work: Work, dice: random.Random, seconds: float) -> tuple[bool, st
         return status != 0, told.read().decode(errors="replace")
 
 
+def fill_once(work: Work, dice: random.Random, most: int) -> tuple[bool, str]:
+    """Runs it where files cannot become large; whether that was too little, and what it told."""
+    limit = dice.choice((dice.randrange(1500), dice.randrange(most), dice.randrange(most)))
+
+    def no_room():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    # The signal that comes with the limit stays ignored, as Python has it: a disk that is full sends none.
+    done = subprocess.run(work.command(), stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False,
+                          preexec_fn=no_room, restore_signals=False)  # pylint: disable=subprocess-popen-preexec-fn
+    complaint = done.stderr.decode(errors="replace")
+    about = f"with files of {limit} bytes ended with {done.returncode}: {complaint}"
+    expect(done.returncode in (0, 1, 2), about)
+    expect(done.returncode == 0 or complaint != "", about)
+    was_short = done.returncode != 0 or "not kept whole" in complaint
+    expect(done.returncode != 0 or not was_short or work.may_tell_all(), about)
+    return was_short, done.stdout.decode(errors="replace")
+
+
 def check(kind: type[Work], options: argparse.Namespace, dice: random.Random, place: pathlib.Path) -> str:
     """Kills the work so many times; what there is to tell."""
     moments = options.moments
@@ -357,7 +403,13 @@ def check(kind: type[Work], options: argparse.Namespace, dice: random.Random, pl
         work.folder.mkdir()
         before, of_this = {}, 0
         while True:
-            was_killed, told = kill_once(work, dice, seconds) if kills < moments else (run_whole(work) < 0, "")
+            if kills >= moments:
+                run_whole(work)
+                was_killed, told = False, ""
+            elif options.full:
+                was_killed, told = fill_once(work, dice, whole.largest())
+            else:
+                was_killed, told = kill_once(work, dice, seconds)
             now = work.kept(told)
             lost = [name for name in before if name not in now]
             expect(not lost, f"lost {lost} of {len(before)} items")
@@ -374,8 +426,9 @@ def check(kind: type[Work], options: argparse.Namespace, dice: random.Random, pl
         ends += 1
         most = max(most, of_this)
         shutil.rmtree(work.folder)
-    return (f"{kills} kills, {ends} runs to the same end of {len(items)} items ({seconds:.1f} s undisturbed, killed up "
-            f"to {most} times), {at_once} kills before anything new was kept, {time.monotonic() - began:.0f} s")
+    what = "full disks" if options.full else "kills"
+    return (f"{kills} {what}, {ends} runs to the same end of {len(items)} items ({seconds:.1f} s undisturbed, up to "
+            f"{most} {what} in one), {at_once} before anything new was kept, {time.monotonic() - began:.0f} s")
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -384,18 +437,20 @@ def parse_arguments() -> argparse.Namespace:
                                      epilog="commands: " + " ".join(WORKS))
     parser.add_argument("commands", nargs="*", choices=[*WORKS, []], metavar="COMMAND", help="all if left out")
     parser.add_argument("--moments", type=int, default=20, help="kills of each command (default: 20)")
+    parser.add_argument("--full", action="store_true", help="no kills, but files that cannot become large")
     parser.add_argument("--size", type=int, default=4, help="how much work, 1 being a second at most (default: 4)")
     parser.add_argument("--seed", type=int, help="of the moments (default: another each time, which is told)")
     parser.add_argument("--sente", default=str(ROOT / "build" / "release" / "sente"), help="the program")
     parser.add_argument("--as-test", action="store_true",
-                        help="as ./test does: 4 moments and little work, or 200 where SENTE_LONG is 1")
+                        help="as ./test does: 4 moments (with --full 3) and little work, or 200 where SENTE_LONG is 1")
     parser.add_argument("--keep", action="store_true", help="keep the files where something does not hold")
     options = parser.parse_args()
     if not os.access(options.sente, os.X_OK):
         parser.error(f"{options.sente} is no program; --sente names another")
     options.sente = os.path.abspath(options.sente)
     if options.as_test:
-        options.moments, options.size = (200, 2) if os.environ.get("SENTE_LONG") == "1" else (4, 1)
+        few = 3 if options.full else 4
+        options.moments, options.size = (200, 2) if os.environ.get("SENTE_LONG") == "1" else (few, 1)
     return options
 
 
