@@ -152,6 +152,17 @@ class Spsa(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(self.state.read_text(), whole)
 
+    def test_numbers_that_no_run_can_have_are_refused(self):
+        self.spsa("--params", "reverse_margin", "--pairs", "2", "--batch", "1", "--nodes", "20", "--hash", "1")
+        whole = json.loads(self.state.read_text())
+        for name, number in (("alpha", 1e308), ("gamma", -1), ("gamma", 1e308), ("r_end", 1e308), ("a_share", -1)):
+            text = json.dumps(dict(whole, done=1, **{name: number}))
+            self.state.write_text(text)
+            result = self.spsa("--resume", "--hash", "1")
+            self.assertEqual(result.returncode, 2, name)
+            self.assertIn("has numbers that no run can have", result.stderr)
+            self.assertEqual(self.state.read_text(), text)
+
     def test_one_process_at_a_time_goes_on_with_a_run(self):
         request = [SENTE, "tune", "spsa", "chess", "--state", str(self.state), "--params", "reverse_margin", "--pairs",
                    "1000000", "--batch", "1", "--nodes", "20", "--hash", "1"]

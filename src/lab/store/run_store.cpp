@@ -7,6 +7,7 @@
 #include <ctime>
 #include <system_error>
 
+#include "lab/json_text.hpp"
 #include "lab/store/process_mark.hpp"
 
 namespace sente::lab {
@@ -35,7 +36,7 @@ std::string text_of(const RunJson& json) {
 }
 
 RunJson json_of(const std::string& text) {
-    RunJson json = RunJson::parse(text, nullptr, false);
+    RunJson json = parse_json(text);
     return json.is_discarded() ? RunJson() : json;
 }
 
