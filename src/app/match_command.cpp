@@ -21,6 +21,7 @@
 #include "app/match_screen.hpp"
 #include "app/refusal.hpp"
 #include "cluster/threads.hpp"
+#include "lab/file_claim.hpp"
 #include "lab/match/archive.hpp"
 #include "lab/match/record_files.hpp"
 
@@ -65,6 +66,11 @@ public:
                 disagreement(request_.crew, {{"set of options", settings_json().dump()}}))
             return InputError{*problem};
         if (!cluster::leads(request_.crew)) return {};
+        if (!request_.database.empty()) {
+            const auto claim = lab::FileClaim::beside(request_.database);
+            if (!claim) return InputError{request_.database + " " + claim.error().message};
+            claim_ = *claim;
+        }
         if (auto trouble = files_.prepare(request_.resume)) return trouble;
         if (request_.database.empty()) return {};
         const auto archive = Archive::open(request_.database, plan_, request_.resume);
@@ -237,6 +243,7 @@ private:
     const MatchRequest& request_;
     const MatchPlan& plan_;
     RecordFiles files_;
+    std::shared_ptr<lab::FileClaim> claim_;
     std::shared_ptr<Archive> archive_;  // none: the match is not kept
     std::vector<PastGame> past_;
     LiveTable screen_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A server for one person's browser that others on the same machine cannot keep busy: a connection
-// gets one of its threads only for as long as it asks and takes, and whoever does not say what it
+// gets one of its threads only when a whole request lies there, and whoever does not say what it
 // wants is soon let go.
 #pragma once
 
@@ -8,9 +8,21 @@
 
 namespace sente::app {
 
+class WaitingRoom;
+struct Visitor;
+
 class PageServer : public httplib::Server {
+public:
+    PageServer();
+    // Takes the port of this machine, with room for many who come at the same moment: the library
+    // lets five wait, and whoever finds no place tries again after seconds.
+    [[nodiscard]] bool bind_here(int port);
+
 private:
     bool process_and_close_socket(socket_t socket) override;
+    void serve(Visitor visitor);
+
+    WaitingRoom* room_ = nullptr;  // of the library, while it listens
 };
 
 }  // namespace sente::app

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
@@ -24,6 +25,7 @@
 #include "app/version.hpp"
 #include "cluster/threads.hpp"
 #include "games/games.hpp"
+#include "lab/file_claim.hpp"
 #include "lab/openings.hpp"
 #include "lab/selfplay/chain_writer.hpp"
 #include "lab/selfplay/openings.hpp"
@@ -193,24 +195,35 @@ selfplay::GameOptions options_of(const SelfplayRequest& request) {
     return options;
 }
 
-// Opens the file and says where to begin in it.
+// Opens the file, which nobody else may be writing, and says where to begin in it.
 std::optional<InputError> prepare_file(const SelfplayRequest& request,
                                        const selfplay::ChainHeader& header,
+                                       std::shared_ptr<lab::FileClaim>& claim,
                                        selfplay::ChainWriter& writer, selfplay::EarlyGames& early,
                                        selfplay::RunOptions& run) {
     const bool exists = std::filesystem::exists(request.out);
-    // Nothing waits beside a device.
-    if (!exists || std::filesystem::is_regular_file(request.out)) run.early = &early;
-    if (!exists || request.force) {
+    if (exists && !request.resume && !request.force)
+        return InputError{"exists; --resume goes on with it, --force replaces it"};
+    // Nothing waits beside a device, and everybody may write to it.
+    if (!exists || std::filesystem::is_regular_file(request.out)) {
+        const auto claimed = lab::FileClaim::to(request.out);
+        if (!claimed) return claimed.error();
+        claim = *claimed;
+        run.early = &early;
+    }
+    selfplay::Resumption end;
+    if (exists && !request.force) {
+        const auto found = selfplay::find_end(request.out, header);
+        if (!found.ok()) return found.error();
+        end = *found;
+    }
+    if (end.size == 0) {
         if (run.early != nullptr) early.forget_all();
         return writer.create(request.out, header);
     }
-    if (!request.resume) return InputError{"exists; --resume goes on with it, --force replaces it"};
-    const auto end = selfplay::find_end(request.out, header);
-    if (!end.ok()) return end.error();
-    run.first_game = run.base + end->games;
-    run.positions_before = end->positions;
-    return writer.append(request.out, end->size);
+    run.first_game = run.base + end.games;
+    run.positions_before = end.positions;
+    return writer.append(request.out, end.size);
 }
 
 void add_game_options(CLI::App& command, SelfplayRequest& request) {
@@ -333,10 +346,11 @@ int run_selfplay(const SelfplayRequest& request) {
     run.crew = request.crew;
     if (const auto problem = disagreement(request.crew, {{"set of options", header.options}}))
         return refuse(*problem);
+    std::shared_ptr<lab::FileClaim> claim;
     selfplay::ChainWriter writer;
     selfplay::EarlyGames early(request.out, header);
     if (cluster::leads(request.crew))
-        if (const auto trouble = prepare_file(request, header, writer, early, run))
+        if (const auto trouble = prepare_file(request, header, claim, writer, early, run))
             return refuse(request.out + " " + trouble->text());
     return games::with_game(
         request.game, [&]<class G>() { return play<G>(request, options, run, book, writer); });

@@ -123,7 +123,6 @@ void configure(httplib::Server& server, const PageFiles& files, int port) {
     server.set_default_headers(security_headers());
     server.set_payload_max_length(0);
     server.set_tcp_nodelay(true);
-    server.new_task_queue = [] { return new httplib::ThreadPool(64); };
     // The library would let a second server share the port.
     server.set_socket_options([](socket_t socket) {
         const int yes = 1;
@@ -173,7 +172,7 @@ int run_serve(const ServeRequest& request) {
     }
     PageServer server;
     configure(server, files, request.port);
-    if (!server.bind_to_port("127.0.0.1", request.port)) {
+    if (!server.bind_here(request.port)) {
         say(fmt::format("sente: port {} is taken; try another with --port", request.port), stderr);
         return kBadRequest;
     }

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/crew.hpp"
@@ -20,6 +21,7 @@
 #include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
+#include "lab/file_claim.hpp"
 #include "lab/files.hpp"
 #include "lab/tune/data.hpp"
 #include "lab/tune/parameters.hpp"
@@ -215,6 +217,12 @@ int run_spsa(const TuneSpsaRequest& request) {
     if (request.state.empty()) return refuse("--state is needed");
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations) return refuse(evaluations.error());
+    std::shared_ptr<lab::FileClaim> claim;
+    if (leads) {
+        const auto claimed = lab::FileClaim::beside(request.state);
+        if (!claimed) return refuse(request.state + " " + claimed.error().message);
+        claim = *claimed;
+    }
     const auto first = first_state(request, evaluation_text(*evaluations, request.game));
     if (!first) return refuse(first.error());
     tune::SpsaState state = *first;

@@ -257,6 +257,51 @@ class Endings(WithMocks):
         self.assertEqual(sorted(map(int, rounds)), list(range(1, games + 1)))
         self.assertEqual(pgn.read_text().count("[Event "), games + 1)
 
+    def test_one_process_at_a_time_plays_a_match(self):
+        words = ["--db", str(self.folder / "match.sqlite"), "--resume"]
+        process = self.start(*words)
+        process.stdout.readline()
+        second = run(*self.engine("none", "nodes=1"), *self.engine("pause", "nodes=1"), "--games", "5000", "--cores",
+                     "off", *words)
+        self.assertEqual((second.returncode, second.stdout), (2, ""))
+        self.assertIn("match.sqlite is being written by another process", second.stderr)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertFalse((self.folder / "match.sqlite.busy").exists())
+
+    def test_records_of_others_stay_in_the_file(self):
+        """Whatever the file of records looks like when the match goes on, what is not its own stays there."""
+        pgn, base = self.folder / "games.pgn", self.folder / "match.sqlite"
+        words = ["--db", str(base), "--pgn", str(pgn)]
+        other = '[Event "other"]\n[Round "{}"]\n\n1. e4 *\n\n'
+        self.match("none", "pause", *words, games="4")
+        whole, database = pgn.read_text(), base.read_bytes()
+        last = whole.rindex("[Event ")
+        for left, more in ((whole, ""), (whole, other.format(1)), (whole[:last], other.format(1) * 2),
+                           (whole[:last + 40], ""), (whole[:last + 3], ""), (whole[:-4], "")):
+            with self.subTest(left=left[last:], more=more):
+                base.write_bytes(database)
+                pgn.write_text(left + more)
+                self.match("none", "pause", *words, "--resume", games="4")
+                text = pgn.read_text()
+                self.assertEqual(text.count("[Event "), 4 + more.count("[Event "))
+                rounds = re.findall(r'\[Event "sente match"\]\n(?:\[.*\n)*?\[Round "(\d)"\]', text)
+                self.assertEqual(sorted(rounds), ["1", "2", "3", "4"])
+                self.assertEqual(text.count(other.format(1)), more.count("[Event "))
+
+    def test_a_new_file_of_records_gets_each_game_once(self):
+        """Also if it was killed while it wrote them there."""
+        first, second, base = (self.folder / name for name in ("first.pgn", "second.pgn", "match.sqlite"))
+        self.match("none", "pause", "--db", str(base), "--pgn", str(first), games="6")
+        self.match("none", "pause", "--db", str(base), "--pgn", str(second), "--resume", games="6")
+        whole = second.read_text()
+        self.assertEqual(sorted(whole.split("[Event ")), sorted(first.read_text().split("[Event ")))
+        for size in (1, len(whole) // 2, len(whole) - 1):
+            second.write_text(whole[:size])
+            self.match("none", "pause", "--db", str(base), "--pgn", str(second), "--resume", games="6")
+            self.assertEqual(sorted(second.read_text().split("[Event ")), sorted(whole.split("[Event ")), size)
+
     def test_another_match_is_not_mixed_in(self):
         words = ["--db", str(self.folder / "match.sqlite")]
         self.match("none", "pause", *words)

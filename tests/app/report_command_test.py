@@ -87,6 +87,19 @@ class Report(unittest.TestCase):
         self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
         self.assertIn(words, result.stderr)
 
+    def test_results_nested_without_end_are_refused(self):
+        """Whoever walks through them would go down as deep."""
+        deep = self.folder / "deep.json"
+        depth = 300_000
+        for begin, end in (("", ""), ('{"kind":"bench","game":"chess","result":', "}")):
+            deep.write_text(begin + "[" * depth + "]" * depth + end)
+            for form in (["--html", self.folder / "deep.html"], ["--json"], ["--csv"]):
+                result = self.report(deep, *form)
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                self.assertIn("deep.json is not JSON, or nested too deeply", result.stderr)
+        deep.write_text('{"kind":"bench","game":"chess","result":{"\\"[": ' + "[" * 150 + "]" * 150 + "}}")
+        self.assertEqual(self.report(deep, "--csv").returncode, 0, "some depth is no harm")
+
     def test_bad_requests_get_one_line(self):
         path = self.bench()
         (self.folder / "odd.json").write_text("{}")

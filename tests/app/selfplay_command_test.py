@@ -10,6 +10,8 @@ import tempfile
 import time
 import unittest
 
+import signals
+
 SENTE = ""
 QUICK = ["--nodes", "60", "--hard-nodes", "150", "--hash", "1", "--balance-nodes", "60",
          "--most-plies", "30"]
@@ -61,6 +63,38 @@ class Selfplay(WithFolder):
         self.path("part").write_bytes(part[:-5])
         self.make("chess", "part", 6, "--resume")
         self.assertEqual(self.path("part").read_bytes(), self.path("whole").read_bytes())
+
+    def test_goes_on_after_a_cut_within_the_header(self):
+        self.make("chess", "whole", 2)
+        whole = self.path("whole").read_bytes()
+        header = 16 + int.from_bytes(whole[12:16], "little") + 4
+        for size in (0, 1, 30, header - 1, header):
+            self.path("part").write_bytes(whole[:size])
+            self.make("chess", "part", 2, "--resume")
+            self.assertEqual(self.path("part").read_bytes(), whole, size)
+        for begin in (b"x", whole[:20] + b"x"):
+            self.path("part").write_bytes(begin)
+            result = run("selfplay", "chess", "--out", self.path("part"), "--games", 2, *QUICK, "--resume")
+            self.assertEqual(result.returncode, 2)
+            self.assertEqual(self.path("part").read_bytes(), begin)
+
+    def test_one_process_at_a_time_writes_a_file(self):
+        request = ["selfplay", "chess", "--out", str(self.path("a")), *QUICK]
+        process = subprocess.Popen([SENTE, *request, "--games", "1000000"], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (process.kill(), process.wait()))
+        self.assertTrue(signals.wait_until(lambda: self.path("a").exists() and self.path("a").stat().st_size > 500))
+        for more in ("--resume", "--force"):
+            second = run(*request, "--games", 2, more)
+            self.assertEqual((second.returncode, second.stdout), (2, ""))
+            self.assertIn("a is being written by another process", second.stderr)
+        self.assertIsNone(process.poll())
+        process.kill()
+        process.wait()
+        size = self.path("a").stat().st_size
+        self.make("chess", "a", 1, "--resume")
+        self.assertGreater(size, 500)
+        self.assertEqual(run("data", "count", self.path("a")).returncode, 0)
 
     def join(self, out, *names):
         return run("data", "join", *(self.path(name) for name in names), "--out", self.path(out))

@@ -17,6 +17,8 @@ import tempfile
 import time
 import unittest
 
+from signals import wait_until
+
 SENTE = ""
 PAGE = b"<!doctype html><title>page</title>"
 SCRIPT = b"export const answer = 42;\n"
@@ -170,6 +172,81 @@ class Serving(unittest.TestCase):
         self.assertEqual(threads, before[0])
         self.assertLess(memory, before[1] + 16 * 1024)
         self.assertEqual(ask(self.port, "/")[0], 200)
+
+    def test_others_are_served_at_once_beside_a_thousand_connections(self):
+        ask(self.port, "/")
+        before = self.footprint()
+        waits = []
+        for words in (b"", b"GET / HTTP/1.1\r\nHost: local"):
+            connections = self.slow_connections(500, words)
+            began = time.monotonic()
+            self.assertEqual(ask(self.port, "/")[0], 200)
+            waits.append(time.monotonic() - began)
+        threads, memory = self.footprint()
+        self.assertEqual(threads, before[0])
+        self.assertLess(memory, before[1] + 16 * 1024)
+        # One after the other they would have had to wait for 500 that take a second each, on 64 threads.
+        self.assertLess(min(waits), 5)
+        for connection in connections:
+            self.assertEqual(connection.recv(1), b"", "it was let go")
+        self.assertTrue(wait_until(lambda: self.open_files() <= 20), "files of those who went are closed")
+
+    def open_files(self) -> int:
+        return len(os.listdir(f"/proc/{self.server.pid}/fd"))
+
+    def test_heads_in_pieces_are_understood(self):
+        request = f"GET / HTTP/1.1\r\nHost: localhost:{self.port}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for begin in range(0, len(request), 7):
+                connection.sendall(request[begin:begin + 7])
+            self.assertTrue(connection.recv(100).startswith(b"HTTP/1.1 200 "))
+
+    def test_a_connection_asks_again(self):
+        request = f"GET / HTTP/1.1\r\nHost: localhost:{self.port}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            connection.sendall(request * 5)  # without waiting for answers
+            answers = b""
+            while answers.count(PAGE) < 5:
+                chunk = connection.recv(65536)
+                self.assertNotEqual(chunk, b"", answers)
+                answers += chunk
+            self.assertEqual(answers.count(b"HTTP/1.1 200 "), 5)
+            connection.sendall(request)
+            self.assertTrue(connection.recv(65536).startswith(b"HTTP/1.1 200 "))
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            with contextlib.suppress(OSError):
+                for _ in range(3000):
+                    connection.sendall(request)
+            answers = b""
+            with contextlib.suppress(OSError):
+                while chunk := connection.recv(65536):
+                    answers += chunk
+        self.assertLessEqual(answers.count(b"HTTP/1.1 200 "), 100, "a connection has so many questions")
+
+    def test_bodies_without_end_are_not_read(self):
+        before = self.footprint()
+        for head in ("Content-Length: 99999999999\r\n", "Transfer-Encoding: chunked\r\n",
+                     "Content-Length: -1\r\n", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"):
+            for method in ("GET", "POST"):
+                with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+                    with contextlib.suppress(OSError):
+                        connection.sendall(f"{method} / HTTP/1.1\r\nHost: localhost:{self.port}\r\n{head}\r\n".encode())
+                        for _ in range(200):
+                            connection.sendall(b"ffff\r\n" + b"a" * 65535 + b"\r\n")
+        self.assertLess(self.footprint()[1], before[1] + 16 * 1024)
+        self.assertEqual(ask(self.port, "/")[0], 200)
+
+    def test_two_hosts_and_whole_addresses_let_nobody_in(self):
+        evil = "Host: evil.example\r\n"
+        self.assertIn(ask(self.port, "/", host="evil.example", extra=f"Host: localhost:{self.port}\r\n")[0], (400, 421))
+        self.assertNotIn(b"secret", ask(self.port, "/", extra=evil)[2])
+        for target in ("http://evil.example/", f"http://localhost:{self.port}/../secret.html", "*", "?",
+                       "/?../secret.html", "/#/../secret.html", "/index.html;/../secret.html"):
+            status, _, body = ask(self.port, target)
+            self.assertIn(status, (0, 200, 400, 404), target)
+            self.assertNotIn(b"secret", body, target)
+            self.assertIn(ask(self.port, target, host="evil.example")[0], (0, 400, 421), target)
 
     def footprint(self) -> tuple[int, int]:
         """Threads and KiB of the server."""

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import unittest
 
+import signals
+
 SENTE = ""
 os.environ.setdefault("SENTE_RUNS", "off")
 HEADERS = pathlib.Path(__file__).resolve().parents[2] / "src/eval/classical"
@@ -149,6 +151,35 @@ class Spsa(unittest.TestCase):
         result = self.spsa("--resume", "--hash", "1")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(self.state.read_text(), whole)
+
+    def test_numbers_that_no_run_can_have_are_refused(self):
+        self.spsa("--params", "reverse_margin", "--pairs", "2", "--batch", "1", "--nodes", "20", "--hash", "1")
+        whole = json.loads(self.state.read_text())
+        for name, number in (("alpha", 1e308), ("gamma", -1), ("gamma", 1e308), ("r_end", 1e308), ("a_share", -1)):
+            text = json.dumps(dict(whole, done=1, **{name: number}))
+            self.state.write_text(text)
+            result = self.spsa("--resume", "--hash", "1")
+            self.assertEqual(result.returncode, 2, name)
+            self.assertIn("has numbers that no run can have", result.stderr)
+            self.assertEqual(self.state.read_text(), text)
+
+    def test_one_process_at_a_time_goes_on_with_a_run(self):
+        request = [SENTE, "tune", "spsa", "chess", "--state", str(self.state), "--params", "reverse_margin", "--pairs",
+                   "1000000", "--batch", "1", "--nodes", "20", "--hash", "1"]
+        process = subprocess.Popen(request, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (process.kill(), process.wait()))
+        self.assertTrue(signals.wait_until(self.state.exists))
+        second = self.spsa("--params", "reverse_margin", "--pairs", "1", "--nodes", "20", "--hash", "1")
+        self.assertEqual(second.returncode, 2)
+        self.assertIn("run.spsa is being written by another process", second.stderr)
+        self.assertIsNone(process.poll())
+        process.kill()
+        process.wait()
+        state = json.loads(self.state.read_text())
+        state["pairs"] = state["done"] + 1
+        self.state.write_text(json.dumps(state))
+        self.assertEqual(self.spsa("--resume", "--hash", "1").returncode, 0)
+        self.assertEqual([path.name for path in self.state.parent.iterdir()], ["run.spsa"])
 
     def test_a_run_keeps_its_evaluation(self):
         settings = ("--params", "reverse_margin", "--pairs", "2", "--batch", "1", "--nodes", "20", "--hash", "1")

@@ -27,6 +27,8 @@ CREATE TABLE IF NOT EXISTS anomalies (
 CREATE TABLE IF NOT EXISTS files (path TEXT PRIMARY KEY, size INTEGER NOT NULL, game INTEGER NOT NULL);
 )";
 
+constexpr std::int64_t kAllGames = -1;  // where files hold the number of one
+
 std::string winner_name(const Outcome& outcome) {
     if (!outcome.winner) return "none";
     return *outcome.winner == Side::first ? "first" : "second";
@@ -183,16 +185,16 @@ Trouble Archive::add(const FinishedGame& game, const std::optional<FileMark>& ma
     if (!transaction) return transaction.error();
     if (auto trouble = add_game(game)) return trouble;
     if (auto trouble = add_anomalies(game)) return trouble;
-    if (mark) {
-        const auto statement = database_->prepare("INSERT OR REPLACE INTO files VALUES (?, ?, ?)");
-        if (!statement) return statement.error();
-        if (auto trouble = (*statement)
-                               ->bind_all(mark->path, static_cast<std::int64_t>(mark->size),
-                                          static_cast<std::int64_t>(mark->game))
-                               .run())
-            return trouble;
-    }
+    if (mark)
+        if (auto trouble = keep_mark(*mark)) return trouble;
     return (*transaction)->commit();
+}
+
+Trouble Archive::keep_mark(const FileMark& mark) {
+    const auto statement = database_->prepare("INSERT OR REPLACE INTO files VALUES (?, ?, ?)");
+    if (!statement) return statement.error();
+    const std::int64_t game = mark.game ? static_cast<std::int64_t>(*mark.game) : kAllGames;
+    return (*statement)->bind_all(mark.path, static_cast<std::int64_t>(mark.size), game).run();
 }
 
 Trouble Archive::add_game(const FinishedGame& game) {
@@ -268,8 +270,10 @@ Result<std::optional<FileMark>> Archive::mark(const std::string& path) {
     const auto row = (*statement)->bind(0, path).step();
     if (!row) return row.error();
     if (!*row) return std::optional<FileMark>{};
-    return std::optional(FileMark{path, static_cast<std::uint64_t>((*statement)->integer(0)),
-                                  static_cast<std::size_t>((*statement)->integer(1))});
+    FileMark mark{path, static_cast<std::uint64_t>((*statement)->integer(0)), {}};
+    const std::int64_t game = (*statement)->integer(1);
+    if (game != kAllGames) mark.game = static_cast<std::size_t>(game);
+    return std::optional(mark);
 }
 
 PastGame past_of(const FinishedGame& game) {

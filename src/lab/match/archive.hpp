@@ -23,7 +23,7 @@ namespace sente::lab::match {
 struct FileMark {
     std::string path;
     std::uint64_t size = 0;
-    std::size_t game = 0;  // that was about to be appended
+    std::optional<std::size_t> game;  // that was about to be appended; none: all of them
 };
 
 class Archive {
@@ -39,6 +39,7 @@ public:
     // All games in the order of their numbers; those that the schedule does not know are left out.
     [[nodiscard]] Result<std::vector<FinishedGame>> games(const Schedule& schedule);
     [[nodiscard]] Result<std::optional<FileMark>> mark(const std::string& path);
+    [[nodiscard]] Trouble keep_mark(const FileMark& mark);
 
 private:
     explicit Archive(std::shared_ptr<Database> database) : database_(std::move(database)) {}

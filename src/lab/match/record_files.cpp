@@ -9,7 +9,11 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <set>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/check.hpp"
 #include "games/games.hpp"
@@ -98,6 +102,43 @@ std::uint64_t size_of(const std::string& path) {
     return error ? 0 : size;
 }
 
+// What tells a record from others.
+std::string_view tags_of(std::string_view pgn) { return pgn.substr(0, pgn.find("\n\n")); }
+
+// The records behind a mark: ours, perhaps cut off at the end, and those of others who append to
+// the same file.
+class RecordTail {
+public:
+    explicit RecordTail(std::string text) : text_(std::move(text)) {
+        const std::string_view all = text_;
+        for (std::size_t end = 0; (end = all.find("\n\n[", last_)) != std::string_view::npos;) {
+            whole_.insert(tags_of(all.substr(last_, end - last_)));
+            last_ = end + 2;
+        }
+    }
+
+    [[nodiscard]] bool has_whole(std::string_view tags) const { return whole_.contains(tags); }
+    // The last record, if it may be of these tags: whole or not, nothing stands behind it.
+    [[nodiscard]] bool ends_with(std::string_view tags) const {
+        const std::string_view record = std::string_view(text_).substr(last_);
+        return !record.empty() && (record.starts_with(tags) || tags.starts_with(record));
+    }
+    [[nodiscard]] std::size_t last() const { return last_; }
+
+private:
+    std::string text_;
+    std::set<std::string_view> whole_;  // tags of records with another one behind them
+    std::size_t last_ = 0;              // where the last record begins
+};
+
+std::optional<std::string> text_behind(const std::string& path, std::uint64_t size) {
+    std::ifstream file(path, std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(size));
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (file.bad()) return {};
+    return text;
+}
+
 }  // namespace
 
 records::Record record_of(const MatchPlan& plan, const FinishedGame& game) {
@@ -158,10 +199,33 @@ Trouble RecordFiles::recover(Archive& archive, const std::vector<FinishedGame>& 
     const bool is_new = !*mark || size == 0;
     if (!is_new && size < (*mark)->size)
         return InputError{paths_.pgn + " is shorter than the match left it"};
-    if (!is_new) std::filesystem::resize_file(paths_.pgn, (*mark)->size);
+    const FileMark from = is_new ? FileMark{paths_.pgn, size, {}} : **mark;
+    // Before the first of many is appended: who is killed among them goes on there.
+    if (is_new)
+        if (auto trouble = archive.keep_mark(from)) return trouble;
+    std::vector<const FinishedGame*> wanted;
     for (const FinishedGame& game : games)
-        if (is_new || game.scheduled.number == (*mark)->game)
-            if (auto trouble = append_pgn(game)) return trouble;
+        if (!from.game || game.scheduled.number == *from.game) wanted.push_back(&game);
+    return append_missing(from, wanted);
+}
+
+Trouble RecordFiles::append_missing(const FileMark& from,
+                                    const std::vector<const FinishedGame*>& games) {
+    const auto text = text_behind(from.path, from.size);
+    if (!text) return InputError{"cannot read " + from.path};
+    const RecordTail tail(*text);
+    std::vector<std::string> missing;
+    bool is_last_ours = false;
+    for (const FinishedGame* const game : games) {
+        std::string record = records::write_pgn(record_of(plan_, *game));
+        const std::string_view tags = tags_of(record);
+        if (tail.has_whole(tags)) continue;
+        is_last_ours = is_last_ours || tail.ends_with(tags);
+        missing.push_back(std::move(record));
+    }
+    if (is_last_ours) std::filesystem::resize_file(from.path, from.size + tail.last());
+    for (const std::string& record : missing)
+        if (auto trouble = write_text(from.path, record, true)) return trouble;
     return {};
 }
 

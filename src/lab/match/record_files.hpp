@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/result.hpp"
 #include "lab/match/archive.hpp"
@@ -37,6 +38,9 @@ public:
 
 private:
     [[nodiscard]] Trouble append_pgn(const FinishedGame& game);
+    // Those that do not stand whole behind the mark.
+    [[nodiscard]] Trouble append_missing(const FileMark& from,
+                                         const std::vector<const FinishedGame*>& games);
     [[nodiscard]] Trouble write_files(const FinishedGame& game, bool only_missing);
 
     const MatchPlan& plan_;

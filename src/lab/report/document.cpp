@@ -3,6 +3,7 @@
 #include "lab/report/document.hpp"
 
 #include "core/text.hpp"
+#include "lab/json_text.hpp"
 
 namespace sente::lab::report {
 
@@ -95,8 +96,8 @@ void add_numbers(const Json& json, const std::string& path, const std::string& f
 }  // namespace
 
 Result<Document> document_of(std::string_view json, const std::string& name) {
-    const Json parsed = Json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) return InputError{name + " is not JSON"};
+    const Json parsed = parse_json(json);
+    if (parsed.is_discarded()) return InputError{name + " is not JSON, or nested too deeply"};
     Document document = unwrapped(parsed, name);
     if (document.kind.empty())
         return InputError{name +

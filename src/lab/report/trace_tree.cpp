@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/json_text.hpp"
 #include "lab/page/files.hpp"
 #include "lab/page/html.hpp"
 
@@ -61,7 +62,7 @@ Result<TraceTree> read_trace(std::string_view text, const std::string& name,
         text.remove_prefix(std::min(end + 1, text.size()));
         ++number_of_line;
         if (line.empty()) continue;
-        Json json = Json::parse(line, nullptr, false);
+        Json json = parse_json(line);
         if (json.is_discarded()) return bad_line(name, number_of_line, "not JSON");
         const std::string trouble = sort_in(std::move(json), number_of_line == 1, tree, nodes);
         if (!trouble.empty()) return bad_line(name, number_of_line, trouble);

@@ -2,12 +2,25 @@
 // The options of training games as text, and where a file of them ends.
 #include "lab/selfplay/selfplay.hpp"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
+#include "lab/files.hpp"
 #include "lab/selfplay/chain_reader.hpp"
 #include "lab/selfplay/checksum.hpp"
 
 namespace sente::lab::selfplay {
+
+namespace {
+
+bool is_shorter(const std::string& path, std::size_t size) {
+    std::error_code error;
+    const auto found = std::filesystem::file_size(path, error);
+    return !error && found < size;
+}
+
+}  // namespace
 
 std::string options_text(const GameOptions& options, std::string_view openings,
                          std::string_view program, const eval::Network* network) {
@@ -36,6 +49,10 @@ std::string options_text(const GameOptions& options, std::string_view openings,
 }
 
 Result<Resumption> find_end(const std::string& path, const ChainHeader& wanted) {
+    const std::string header = header_bytes(wanted);
+    if (is_shorter(path, header.size()))
+        if (const auto bytes = read_file(path); bytes && header.starts_with(*bytes))
+            return Resumption{};
     ChainReader reader;
     if (const auto trouble = reader.open(path)) return *trouble;
     if (reader.header().game != wanted.game)

@@ -80,7 +80,7 @@ struct Summary {
 struct Resumption {
     std::uint64_t games = 0;
     std::uint64_t positions = 0;
-    std::uint64_t size = 0;  // of the good part of the file
+    std::uint64_t size = 0;  // of the good part of the file; 0: its header was cut off
 };
 
 // An error if the file was made with other options, or has good games behind damage: cutting the

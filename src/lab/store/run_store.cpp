@@ -7,6 +7,7 @@
 #include <ctime>
 #include <system_error>
 
+#include "lab/json_text.hpp"
 #include "lab/store/process_mark.hpp"
 
 namespace sente::lab {
@@ -35,7 +36,7 @@ std::string text_of(const RunJson& json) {
 }
 
 RunJson json_of(const std::string& text) {
-    RunJson json = RunJson::parse(text, nullptr, false);
+    RunJson json = parse_json(text);
     return json.is_discarded() ? RunJson() : json;
 }
 
@@ -220,12 +221,25 @@ Result<std::int64_t> RunStore::begin(const RunStart& start) const {
     return database_->last_row();
 }
 
+// In one step: of two processes that go on with a run at the same time, one is refused.
 Trouble RunStore::reopen(std::int64_t id) const {
+    const auto transaction = Transaction::begin(*database_);
+    if (!transaction) return transaction.error();
+    const auto question = database_->prepare("SELECT state, process FROM runs WHERE id = ?");
+    if (!question) return question.error();
+    const auto found = (*question)->bind_all(id).step();
+    if (!found) return found.error();
+    if (!*found) return no_run(id);
+    const std::string me = mark_of_this_process();
+    const std::string process = (*question)->text(1);
+    if (state_of((*question)->text(0), process) == RunState::running && process != me)
+        return InputError{"run " + std::to_string(id) + " is still going on"};
+    (*question)->reset();
     const auto statement =
         database_->prepare("UPDATE runs SET state = 'running', process = ? WHERE id = ?");
     if (!statement) return statement.error();
-    if (auto trouble = (*statement)->bind_all(mark_of_this_process(), id).run()) return trouble;
-    return database_->changes() > 0 ? Trouble{} : no_run(id);
+    if (auto trouble = (*statement)->bind_all(me, id).run()) return trouble;
+    return (*transaction)->commit();
 }
 
 Trouble RunStore::add(std::int64_t run, const std::vector<RunItem>& items) const {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "lab/json_text.hpp"
 #include "lab/tune/spsa.hpp"
 
 namespace sente::lab::tune {
@@ -69,16 +70,21 @@ SpsaState state_of(const Json& json) {
     return state;
 }
 
+bool is_within(double value, double low, double high) { return low <= value && value <= high; }
+
 bool is_sound(const SpsaState& state) {
     const SpsaPlan& plan = state.plan;
     const bool parameters_are =
         std::equal(plan.parameters.begin(), plan.parameters.end(), state.values.begin(),
                    [](const SpsaParameter& p, double value) {
-                       return p.low <= value && value <= p.high && p.c_end > 0 && p.low >= -1e9 &&
-                              p.high <= 1e9;
+                       return p.low <= value && value <= p.high && p.low >= -1e9 && p.high <= 1e9 &&
+                              is_within(p.c_end, 1e-9, 1e9);
                    });
-    return parameters_are && !plan.parameters.empty() && plan.pairs > 0 && plan.batch > 0 &&
-           plan.nodes > 0 && state.done <= plan.pairs;
+    // Beyond these, gains are no numbers any more.
+    const bool gains_are = is_within(plan.r_end, 0, 1e3) && is_within(plan.a_share, 0, 1e3) &&
+                           is_within(plan.alpha, 0, 10) && is_within(plan.gamma, 0, 10);
+    return parameters_are && gains_are && !plan.parameters.empty() && plan.pairs > 0 &&
+           plan.batch > 0 && plan.nodes > 0 && state.done <= plan.pairs;
 }
 
 }  // namespace
@@ -86,7 +92,7 @@ bool is_sound(const SpsaState& state) {
 std::string format_state(const SpsaState& state) { return json_of(state).dump(1) + "\n"; }
 
 Result<SpsaState> parse_state(std::string_view text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parse_json(text);
     if (!json.is_object() || json.value("format", Json()) != kFormat)
         return InputError{"is not the state of an SPSA run"};
     if (json.value("version", Json()) != kVersion)

@@ -198,6 +198,34 @@ TEST_F(ARunStore, GoesOnWithAStoppedRun) {
     EXPECT_EQ(run->about.state, RunState::done);
 }
 
+TEST_F(ARunStore, LetsOneProcessAtATimeGoOnWithARun) {
+    int begun[2] = {};
+    int over[2] = {};
+    ASSERT_EQ(pipe(begun), 0);
+    ASSERT_EQ(pipe(over), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        (void)close(over[1]);
+        (void)RunStore::open(file_, Mode::write)->begin(start_of("suite"));
+        char byte = 'x';
+        (void)!write(begun[1], &byte, 1);
+        (void)!read(over[0], &byte, 1);
+        _exit(0);
+    }
+    char byte = 0;
+    ASSERT_EQ(read(begun[0], &byte, 1), 1);
+    const RunStore store = this->store();
+    const auto refusal = store.reopen(1);
+    ASSERT_TRUE(refusal);
+    EXPECT_EQ(refusal->message, "run 1 is still going on");
+    ASSERT_EQ(close(over[1]), 0);
+    ASSERT_EQ(waitpid(child, nullptr, 0), child);
+    EXPECT_FALSE(store.reopen(1)) << "its process is gone";
+    EXPECT_FALSE(store.reopen(1)) << "it is this one";
+    EXPECT_TRUE(store.reopen(2)) << "there is none";
+    for (const int end : {begun[0], begun[1], over[0]}) (void)close(end);
+}
+
 TEST_F(ARunStore, LiesWhereTheUserSaysOrInTheFolderForData) {
     const auto set = [](const char* name, const char* value) { setenv(name, value, 1); };
     const std::string before = getenv("SENTE_RUNS") == nullptr ? "off" : getenv("SENTE_RUNS");
