@@ -29,8 +29,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const isLast = /^(bestmove|checkmate|readyok|Nodes searched|\d+ nodes \d+ nps|info string explain)/;
   const send = await openEngine((line) => {
     console.log(line);
-    if (threads && isLast.test(line)) process.exit(0);
+    if (threads && isLast.test(line)) process.stdout.write('', () => process.exit(0)); // when all is written
   }, threads);
   for (const line of words) send(line);
-  if (!threads) process.exit(0);
 }

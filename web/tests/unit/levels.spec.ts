@@ -37,9 +37,9 @@ function taken(game: 'chess' | 'shogi', level: number): number {
   const [hello, fen] = game === 'chess' ? ['uci', 'fen'] : ['usi', 'sfen'];
   const asked = chances[game].flatMap(([place]) => [`position ${fen} ${place}`, 'go nodes 3000']);
   const words = ['scripts/node_engine.mjs', hello, ...options, 'isready', ...asked];
-  const { stdout } = spawnSync('node', words, { encoding: 'utf8' });
+  const { stdout, stderr, status, signal } = spawnSync('node', words, { encoding: 'utf8' });
   const best = [...stdout.matchAll(/^bestmove (\S+)/gm)].map((found) => found[1] ?? '');
-  expect(best.length).toBe(chances[game].length);
+  expect(best.length, `${status} ${signal} ${stderr} ${stdout.slice(-400)}`).toBe(chances[game].length);
   return best.filter((move, at) => chances[game][at]?.[1].includes(move)).length;
 }
 
