@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JOBS = os.cpu_count() or 1
@@ -377,7 +377,7 @@ def stage_package(_options):
 
 
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
-          "threads": stage_threads, "fuzz": stage_fuzz, "web": stage_web, "browser": stage_browser,
+          "fuzz": stage_fuzz, "threads": stage_threads, "web": stage_web, "browser": stage_browser,
           "tidy": stage_tidy, "package": stage_package}
 BUILDS = {"dev": build_dev, "release": build_release, "sanitize": build_sanitize, "threads": build_threads,
           "fuzz": build_fuzz, "web": build_web, "browser": build_browser}
@@ -410,18 +410,14 @@ def run_stage(name: str, options: argparse.Namespace, is_built: Future) -> Tally
 
 
 def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
-    """One after the other, but builds go ahead of the tests, and fuzzing takes what tests of pages leave idle."""
-    pages = [name for name in names if name in PAGES]
-    beside = ["fuzz"] if "fuzz" in names and pages and not options.long and JOBS > 1 else []
+    """One after the other, pages last, but builds go ahead of the tests, and fuzzing begins when it is built."""
+    ordered = sorted(names, key=lambda name: name in PAGES)
+    beside = ["fuzz"] if "fuzz" in names and len(names) > 1 and not options.long and JOBS > 1 else []
     options.fuzz_jobs = JOBS - len(beside)
-    first = [name for name in names if name not in (*pages, *beside)]
     with ThreadPoolExecutor(1) as builder, ThreadPoolExecutor(1) as fuzzer:
-        built = {name: builder.submit(BUILDS.get(name, lambda _options: True), options)
-                 for name in [*first, *beside, *pages]}
-        tallies = [run_stage(name, options, built[name]) for name in first]
-        wait(built.values())  # fuzzing would hold up what is left to build
+        built = {name: builder.submit(BUILDS.get(name, lambda _options: True), options) for name in ordered}
         fuzzing = [fuzzer.submit(run_stage, name, options, built[name]) for name in beside]
-        tallies += [run_stage(name, options, built[name]) for name in pages]
+        tallies = [run_stage(name, options, built[name]) for name in ordered if name not in beside]
         return [*tallies, *(each.result() for each in fuzzing)]
 
 
