@@ -25,7 +25,7 @@ SHOGI = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
 # Game, position, moves that lead on from it, depth: as in the commands of docs/ordering.md.
 BOARDS = {
     "board-middlegame": ("chess", MIDDLEGAME, "", 7),
-    "board-node": ("chess", MIDDLEGAME, "e2a6 b4c3", 9),
+    "board-node": ("chess", MIDDLEGAME, "e2a6 b6d5", 9),
     "board-shogi": ("shogi", SHOGI, "", 7),
 }
 HAND = {"P": 1, "L": 2, "N": 3, "S": 4, "B": 5, "R": 6, "G": 7}  # as the pieces of shogi are numbered in pictures

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import argparse
+import collections
 import dataclasses
 import hashlib
 import importlib.util
@@ -21,7 +22,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JOBS = os.cpu_count() or 1
-FUZZ_SECONDS = {"quick": 20, "long": 600}
+FUZZ_SECONDS = {"quick": 20, "long": 600}  # each target
+PROCESSOR_SECONDS: collections.defaultdict[int, float] = collections.defaultdict(float)  # by thread
 # Much searching that proves figures, not memory: done by g++ in the release build, under sanitizers with --long.
 MUCH_SEARCHING = "|".join([
     "TheCounters.OfEachDesign", "TheSignature", "TheAnswerToPonderOn", "Levels.BeginWithBeginners",
@@ -55,15 +57,23 @@ def failure(note: str) -> Tally:
 
 
 def run_logged(command: list[str], log: pathlib.Path, shown: bool = True, cwd: pathlib.Path = ROOT,
-               **options) -> int:
-    """Runs the command with its output in `log`; shows the log if the command fails, unless told not to."""
+               charged: int | None = None, **options) -> int:
+    """Runs the command with its output in `log`; shows the log if the command fails, unless told not to. Its processor
+    time is put down to the thread `charged`, or to this one."""
     with log.open("w") as out:
-        status = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
-            cwd=cwd, check=False, **options).returncode
-    if status != 0 and shown:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=cwd, **options)
+        _, ending, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(ending)
+    PROCESSOR_SECONDS[charged or threading.get_ident()] += used.ru_utime + used.ru_stime
+    if process.returncode != 0 and shown:
         show_log(command, log)
-    return status
+    return process.returncode
+
+
+def processor_seconds() -> float:
+    """What the commands put down to this thread took of the processors, with all that they started."""
+    return PROCESSOR_SECONDS[threading.get_ident()]
 
 
 def show_log(command: list[str], log: pathlib.Path) -> None:
@@ -223,7 +233,13 @@ def stage_threads(options):
     return ctest("tsan", ["-L", "|".join(thread_groups(options)), *quick_only(options)], options)
 
 
-def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
+def fuzz_words(name: str) -> list[str]:
+    """The option that names the dictionary of a target, if it has one."""
+    words = ROOT / "tests" / "fuzz" / f"{name}.dict"
+    return [f"-dict={words}"] if words.exists() else []
+
+
+def fuzz_one(target: pathlib.Path, seconds: int, charged: int) -> Tally:
     """Runs the seeds, then new input for some seconds; what it learns stays in the build folder."""
     name = target.name.removeprefix("fuzz_")
     seeds = ROOT / "tests" / "fuzz" / "corpus" / name
@@ -232,8 +248,8 @@ def fuzz_one(target: pathlib.Path, seconds: int) -> Tally:
     log = ROOT / "build" / f"fuzz-{name}.log"
     command = ["nice", str(target), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
                "-print_final_stats=1", f"-artifact_prefix={found.parent}/crash-{name}-",
-               str(found), str(seeds)]
-    if run_logged(command, log) != 0:
+               *fuzz_words(name), str(found), str(seeds)]
+    if run_logged(command, log, charged=charged) != 0:
         return failure(f"FAILED fuzz.{name}: input kept in {found.parent.relative_to(ROOT)}")
     runs = re.search(r"number_of_executed_units: (\d+)", log.read_text(errors="replace"))
     return Tally(passed=1, notes=[f"fuzz.{name}: {runs.group(1) if runs else '?'} inputs"])
@@ -249,8 +265,9 @@ def stage_fuzz(options):
     targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
     seconds = FUZZ_SECONDS["long" if options.long else "quick"]
     tally = Tally()
+    thread = threading.get_ident()
     with ThreadPoolExecutor(options.fuzz_jobs) as pool:
-        for result in pool.map(lambda target: fuzz_one(target, seconds), targets):
+        for result in pool.map(lambda target: fuzz_one(target, seconds, thread), targets):
             tally.add(result)
     return tally
 
@@ -401,12 +418,23 @@ def run_stage(name: str, options: argparse.Namespace, is_built: Future) -> Tally
     is_right = is_built.result()
     print(f"{name}: {STAGES[name].__doc__}", flush=True)
     start = time.monotonic()
+    used = processor_seconds()
     tally = STAGES[name](options) if is_right else failure(f"FAILED build for {name}")
     lines = [f"  {note}" for note in tally.notes]
     lines.append(f"  {name}: {tally.passed} passed, {tally.failed} failed, {tally.skipped} skipped, "
-                 f"{time.monotonic() - start:.0f} s")
+                 f"{time.monotonic() - start:.0f} s, {processor_seconds() - used:.0f} s of processors")
     print("\n".join(lines), flush=True)
     return tally
+
+
+def build_stage(name: str, options: argparse.Namespace) -> bool:
+    start = time.monotonic()
+    used = processor_seconds()
+    is_built = BUILDS[name](options) if name in BUILDS else True
+    if processor_seconds() > used:
+        print(f"  built for {name}: {time.monotonic() - start:.0f} s, "
+              f"{processor_seconds() - used:.0f} s of processors", flush=True)
+    return is_built
 
 
 def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
@@ -415,7 +443,7 @@ def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
     beside = ["fuzz"] if "fuzz" in names and len(names) > 1 and not options.long and JOBS > 1 else []
     options.fuzz_jobs = JOBS - len(beside)
     with ThreadPoolExecutor(1) as builder, ThreadPoolExecutor(1) as fuzzer:
-        built = {name: builder.submit(BUILDS.get(name, lambda _options: True), options) for name in ordered}
+        built = {name: builder.submit(build_stage, name, options) for name in ordered}
         fuzzing = [fuzzer.submit(run_stage, name, options, built[name]) for name in beside]
         tallies = [run_stage(name, options, built[name]) for name in ordered if name not in beside]
         return [*tallies, *(each.result() for each in fuzzing)]

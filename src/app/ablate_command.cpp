@@ -11,16 +11,13 @@
 #include <optional>
 #include <string>
 
-#include "app/ablate_games.hpp"
-#include "app/ablate_parts.hpp"
-#include "app/ablate_report.hpp"
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/parts.hpp"
-#include "app/refusal.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
 #include "core/score.hpp"
@@ -239,8 +236,6 @@ void add_slice_options(CLI::App& ablate, AblateRequest& request) {
         ->excludes("--resume");
 }
 
-}  // namespace
-
 CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
     CLI::App& ablate =
         *app.add_subcommand("ablate", "Measure what each heuristic and technique is worth");
@@ -274,6 +269,7 @@ CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request) {
     return ablate;
 }
 
+// Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.
 int run_ablate(const AblateRequest& request) {
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations) return refuse(evaluations.error());
@@ -282,5 +278,9 @@ int run_ablate(const AblateRequest& request) {
     if (const auto trouble = run.prepare()) return refuse(*trouble);
     return run.run();
 }
+
+}  // namespace
+
+void offer_ablate(Commands& commands) { commands.offer(add_ablate_command, run_ablate); }
 
 }  // namespace sente::app

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `sente ablate`: what each heuristic and technique is worth.
+// `sente ablate`: what each heuristic and technique is worth, in searches or in games, how that
+// looks, and its searches as the files of slices have them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/duel_run.hpp"
-#include "app/evaluation_options.hpp"
-#include "app/output_form.hpp"
+#include "app/options.hpp"
+#include "app/parts.hpp"
 #include "app/run_log.hpp"
 #include "cluster/crew.hpp"
-
-namespace CLI {
-class App;
-}  // namespace CLI
+#include "core/result.hpp"
+#include "lab/ablate/ablate.hpp"
 
 namespace sente::app {
 
@@ -42,10 +43,22 @@ struct AblateRequest {
     cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
 };
 
-// Adds the command to `app`; parsing fills `request`, which must outlive `app`.
-CLI::App& add_ablate_command(CLI::App& app, AblateRequest& request);
-
 // Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.
-[[nodiscard]] int run_ablate(const AblateRequest& request);
+[[nodiscard]] int run_ablate_games(const AblateRequest& request,
+                                   const lab::Evaluations& evaluations);
+
+void print_text(const AblateRequest& request, const lab::AblateResult& result);
+void print_markdown(const AblateRequest& request, const lab::AblateResult& result);
+void print_csv(const lab::AblateResult& result);
+[[nodiscard]] nlohmann::ordered_json json_of(const AblateRequest& request,
+                                             const lab::AblateResult& result);
+// One variant, as it is kept while the run goes on.
+[[nodiscard]] nlohmann::ordered_json json_of(const lab::AblateSeries& series);
+[[nodiscard]] std::string_view kind_name(lab::VariantKind kind);
+[[nodiscard]] std::string ablate_headline(const lab::AblateResult& result);
+
+[[nodiscard]] nlohmann::ordered_json json_of(const lab::AblateSample& sample);
+// An error names the search that is none.
+[[nodiscard]] Result<lab::AblateSamples> samples_of(const UnitResults& results);
 
 }  // namespace sente::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each variant of an ablation as duels, one for each scale, and their table.
-#include "app/ablate_games.hpp"
+#include "app/ablate_command.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,11 +8,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/ablate_report.hpp"
 #include "app/exit_status.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
 #include "app/screen.hpp"
-#include "app/text_table.hpp"
 #include "cluster/threads.hpp"
 #include "lab/parallel.hpp"
 #include "ordering/config.hpp"

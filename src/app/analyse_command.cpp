@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente analyse`, the choice of games, and the way to the lab and out again.
-#include "app/analyse_command.hpp"
-
+// `sente analyse`: a game of a record, searched move by move and annotated; its options, the choice
+// of games, and the table of what came of it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "app/analyse_report.hpp"
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/numbers.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
+#include "app/screen.hpp"
 #include "app/terminal.hpp"
+#include "cluster/crew.hpp"
 #include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
 #include "lab/analyse/analysis.hpp"
-#include "lab/analyse/analysis_json.hpp"
 #include "lab/analyse/analysis_page.hpp"
-#include "lab/analyse/annotate.hpp"
-#include "lab/analyse/page_words.hpp"
+#include "lab/analyse/words.hpp"
 #include "records/formats.hpp"
 #include "records/pgn.hpp"
 
@@ -37,8 +38,121 @@ namespace sente::app {
 namespace {
 
 using lab::analyse::AnalysedGame;
+using lab::analyse::AnalysedMove;
+using lab::analyse::Analysis;
+using lab::analyse::Judgement;
 using lab::analyse::Language;
+using lab::analyse::loss_percent;
+using lab::analyse::player_name;
+using lab::analyse::RankOfMove;
+using lab::analyse::result_words;
+using lab::analyse::score_text;
+using lab::analyse::seen_by_first;
+using lab::analyse::SideSummary;
 using Json = nlohmann::ordered_json;
+
+struct AnalyseRequest {
+    std::string file;
+    std::uint64_t nodes = 0;  // 0: the default, if nothing else limits
+    std::int64_t movetime_ms = 0;
+    int depth = 0;
+    int lines = 1;
+    std::string policy = "staged";
+    int threads = 1;
+    std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
+    std::size_t game = 1;
+    bool all = false;
+    std::string format = "text";
+    bool no_order = false;          // in comments of records
+    std::string out;                // empty: standard output
+    std::string html;               // empty: none
+    std::string language;           // of the page; empty: as the records of the game are
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
+};
+
+constexpr std::size_t kMostName = 24;
+constexpr std::size_t kMovesOfLine = 12;  // more never fit
+
+std::string whole_percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+
+// As many moves of the best line as fit, one at least; nothing where it was played.
+std::string best_line(const AnalysedMove& move, records::GameKind game, std::size_t columns) {
+    if (move.best) return {};
+    const lab::analyse::Line& line = move.study.lines.front();
+    std::string out = line_text(line, move, game, 1);
+    for (std::size_t most = 2; most <= kMovesOfLine; ++most) {
+        std::string longer = line_text(line, move, game, most);
+        if (columns_of(longer) > columns) break;
+        out = std::move(longer);
+    }
+    return out;
+}
+
+// With so many columns for the best lines.
+TextTable moves_table(const Analysis& analysis, std::size_t columns) {
+    TextTable table;
+    table.column("move", Align::left);
+    for (const char* const title : {"score", "chance", "loss", "order", "d"}) table.column(title);
+    table.column("best", Align::left);
+    for (const AnalysedMove& move : analysis.moves) {
+        const RankOfMove& played = move.study.played;
+        const double chance = move.side == Side::first ? move.chance_after : 1 - move.chance_after;
+        const int loss = loss_percent(move.loss);
+        table.row({{fmt::format("{} {}{}", number_text(move, analysis.game), move.words,
+                                sign_of(move.judgement)),
+                    move.judgement >= Judgement::mistake ? Tone::bad : Tone::plain},
+                   {score_text(seen_by_first(move.score, move.side), analysis.game)},
+                   {whole_percent(chance)},
+                   {loss > 0 ? fmt::format("-{}", loss) : ""},
+                   {played.rank == 0 ? "-" : fmt::format("{}/{}", played.rank, played.moves)},
+                   {fmt::format("{}", move.study.depth)},
+                   {columns == 0 ? "" : best_line(move, analysis.game, columns)}});
+    }
+    return table;
+}
+
+// The best lines take what the other columns leave.
+std::string moves_text(const Analysis& analysis, bool coloured) {
+    const std::size_t heading = columns_of("best");
+    const std::size_t others = moves_table(analysis, 0).width() - heading;
+    return moves_table(analysis, kScreenColumns - std::min(others, kScreenColumns - heading))
+        .text(coloured);
+}
+
+TextTable sides_table(const AnalysedGame& game) {
+    TextTable table;
+    table.column("", Align::left);
+    for (const char* const title :
+         {"accuracy", "avg loss", "cp", "?!", "?", "??", "order", "first"})
+        table.column(title);
+    for (const Side side : {Side::first, Side::second}) {
+        const SideSummary sum = game.analysis.summary(side);
+        table.row({{shortened(player_name(game.record, side), kMostName)},
+                   {fmt::format("{:.1f} %", sum.accuracy)},
+                   {fmt::format("{:.1f} %", 100 * sum.loss)},
+                   {fmt::format("{:.0f}", sum.loss_cp)},
+                   {fmt::format("{}", sum.judgements[1])},
+                   {fmt::format("{}", sum.judgements[2])},
+                   {fmt::format("{}", sum.judgements[3])},
+                   {fmt::format("{:.2f}", sum.rank)},
+                   {whole_percent(sum.first)}});
+    }
+    return table;
+}
+
+std::string text_of(const AnalysedGame& game, bool coloured) {
+    const Analysis& analysis = game.analysis;
+    const std::string result = result_words(game.record);
+    std::string out = paragraph(fmt::format("{} - {}{}{}", player_name(game.record, Side::first),
+                                            player_name(game.record, Side::second),
+                                            result.empty() ? "" : ", ", result));
+    out += moves_text(analysis, coloured);
+    out += "\n" + sides_table(game).text(coloured);
+    if (!analysis.complete)
+        out += fmt::format("stopped after {} of {} moves\n", analysis.moves.size(), analysis.plies);
+    return out;
+}
 
 constexpr std::uint64_t kDefaultNodes = 200'000;
 
@@ -234,8 +348,6 @@ bool was_stopped(const std::vector<AnalysedGame>& games, std::size_t wanted) {
     return true;
 }
 
-}  // namespace
-
 CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
     CLI::App& analyse = *app.add_subcommand("analyse", "Annotate the games of a record");
     analyse.footer(kExamples);
@@ -273,6 +385,7 @@ CLI::App& add_analyse_command(CLI::App& app, AnalyseRequest& request) {
     return analyse;
 }
 
+// Exit status: 0 all right, 2 the request or a game is bad, 130 stopped.
 int run_analyse(const AnalyseRequest& request) {
     const std::optional<std::string> bytes = read_file(request.file);
     if (!bytes) return refuse("cannot read " + request.file);
@@ -311,5 +424,9 @@ int run_analyse(const AnalyseRequest& request) {
     if (stopped) return kStopped;
     return choice.left_some_out ? kBadRequest : kAllRight;
 }
+
+}  // namespace
+
+void offer_analyse(Commands& commands) { commands.offer(add_analyse_command, run_analyse); }
 
 }  // namespace sente::app

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work that sleeps instead of searching, and figures of those who did it.
-#include "app/cluster_command.hpp"
-
+// `sente cluster-check`: what a crew costs, with work that sleeps, or in a simulation.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <ctime>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/interrupts.hpp"
-#include "app/numbers.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
+#include "cluster/crew.hpp"
 #include "cluster/packing.hpp"
+#include "cluster/simulation.hpp"
 #include "cluster/threads.hpp"
 #include "core/random.hpp"
 
@@ -27,6 +29,16 @@ namespace sente::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+struct ClusterRequest {
+    std::uint64_t units = 1000;
+    double mean_ms = 0;  // 0: not given
+    int threads = 1;
+    bool simulate = false;
+    bool json = false;
+    cluster::SimulatedCluster simulated;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
+};
 
 constexpr const char* kExamples = R"(Examples:
   sente cluster-check --threads 8 --units 1000 --mean-ms 50
@@ -140,8 +152,6 @@ int run_asleep(const ClusterRequest& request) {
     return done == request.units ? kAllRight : 1;
 }
 
-}  // namespace
-
 CLI::App& add_cluster_command(CLI::App& app, ClusterRequest& request) {
     CLI::App& check = *app.add_subcommand("cluster-check", "Measure what handing out work costs");
     check.footer(kExamples);
@@ -178,6 +188,7 @@ CLI::App& add_cluster_command(CLI::App& app, ClusterRequest& request) {
     return check;
 }
 
+// Exit status: 0 all units were done.
 int run_cluster(const ClusterRequest& request) {
     if (!request.simulate) return run_asleep(request);
     constexpr double kMsInSecond = 1000;
@@ -188,5 +199,9 @@ int run_cluster(const ClusterRequest& request) {
     if (cluster::leads(request.crew)) return run_simulation(simulated);
     return kAllRight;
 }
+
+}  // namespace
+
+void offer_cluster(Commands& commands) { commands.offer(add_cluster_command, run_cluster); }
 
 }  // namespace sente::app

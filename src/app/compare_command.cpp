@@ -9,28 +9,24 @@
 #include <atomic>
 #include <chrono>
 
+#include "app/commands.hpp"
 #include "app/commit.hpp"
-#include "app/compare_suites.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/left_out.hpp"
-#include "app/refusal.hpp"
-#include "app/resumption.hpp"
+#include "app/match_report.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
+#include "app/run_log.hpp"
 #include "app/screen.hpp"
-#include "app/tally_report.hpp"
 #include "app/terminal.hpp"
-#include "app/text_table.hpp"
 #include "app/version.hpp"
 #include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "lab/compare/compare.hpp"
-#include "lab/compare/compare_json.hpp"
 #include "lab/match/sprt.hpp"
 #include "lab/match/standing.hpp"
 #include "lab/parallel.hpp"
@@ -452,8 +448,6 @@ void add_game_options(CLI::App& compare, CompareRequest& request) {
         ->check(CLI::Range(1, 1024));
 }
 
-}  // namespace
-
 CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
     request.nodes = {8000};
     request.movetime_ms = 50;
@@ -488,6 +482,7 @@ CLI::App& add_compare_command(CLI::App& app, CompareRequest& request) {
     return compare;
 }
 
+// Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.
 int run_compare(const CompareRequest& request) {
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations) return refuse(evaluations.error());
@@ -533,5 +528,9 @@ int run_compare(const CompareRequest& request) {
     if (searches.is_stopped()) return kStopped;
     return games ? games->finish(json) : kAllRight;
 }
+
+}  // namespace
+
+void offer_compare(Commands& commands) { commands.offer(add_compare_command, run_compare); }
 
 }  // namespace sente::app

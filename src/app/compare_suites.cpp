@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Between files of problems, the solver of the lab and the run of a comparison.
-#include "app/compare_suites.hpp"
+#include "app/compare_command.hpp"
 
 #include <fmt/format.h>
 

@@ -74,6 +74,15 @@ void Console::write_some() {
     pending_.erase(0, done);
 }
 
+// A reader that is gone shows as an error even where nothing is to be written.
+void Console::write_on(short events) {
+    const std::lock_guard lock(mutex_);
+    if ((events & (POLLERR | POLLHUP | POLLNVAL)) != 0)
+        closed_ = true;
+    else
+        write_some();
+}
+
 void Console::flush() {
     constexpr int kPatienceMs = 2000;
     while (has_pending()) {
@@ -86,18 +95,15 @@ void Console::flush() {
 
 bool Console::read_more(std::string& buffer) {
     while (!is_closed()) {
+        const short wanted = has_pending() ? POLLOUT : 0;
         std::array<pollfd, 3> streams = {pollfd{input_, POLLIN, 0}, pollfd{wake_[0], POLLIN, 0},
-                                         pollfd{output_, POLLOUT, 0}};
-        const nfds_t count = has_pending() ? 3 : 2;
-        if (poll(streams.data(), count, -1) < 0 && errno != EINTR) return false;
+                                         pollfd{output_, wanted, 0}};
+        if (poll(streams.data(), streams.size(), -1) < 0 && errno != EINTR) return false;
         if (streams[1].revents != 0) {
             std::array<char, 64> ignored{};
             (void)!read(wake_[0], ignored.data(), ignored.size());
         }
-        if (count == 3 && streams[2].revents != 0) {
-            const std::lock_guard lock(mutex_);
-            write_some();
-        }
+        if (streams[2].revents != 0) write_on(streams[2].revents);
         if (streams[0].revents == 0) continue;
         std::array<char, 65536> chunk{};
         const ssize_t size = read(input_, chunk.data(), chunk.size());
@@ -139,14 +145,8 @@ bool Console::run(const LineHandler& handle, const std::function<void()>& too_lo
 void Console::write_until(const std::function<bool()>& done) {
     constexpr int kStepMs = 5;
     while (!done() && !is_closed()) {
-        // A reader that is gone shows as an error even where nothing is to be written.
         pollfd out{output_, static_cast<short>(has_pending() ? POLLOUT : 0), 0};
-        if (poll(&out, 1, kStepMs) <= 0) continue;
-        const std::lock_guard lock(mutex_);
-        if ((out.revents & (POLLERR | POLLNVAL)) != 0)
-            closed_ = true;
-        else
-            write_some();
+        if (poll(&out, 1, kStepMs) > 0) write_on(out.revents);
     }
 }
 

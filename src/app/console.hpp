@@ -31,6 +31,7 @@ protected:
 
 private:
     void write_some();
+    void write_on(short events);  // of the output, as poll tells them
     [[nodiscard]] bool has_pending();
     [[nodiscard]] bool is_closed();
     void wake();

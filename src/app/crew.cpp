@@ -11,7 +11,7 @@
 #include "app/commit.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
 #include "app/version.hpp"
 #include "core/fingerprint.hpp"
 

@@ -13,18 +13,17 @@
 #include <optional>
 #include <system_error>
 
-#include "app/data_report.hpp"
+#include "app/commands.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/numbers.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "games/games.hpp"
 #include "lab/files.hpp"
+#include "lab/selfplay/chain_files.hpp"
 #include "lab/selfplay/data_tools.hpp"
-#include "lab/selfplay/slices.hpp"
 #include "records/formats.hpp"
 #include "records/pgn.hpp"
 
@@ -386,8 +385,6 @@ void remove_parts(const std::string& out) {
             std::filesystem::remove(entry.path(), ignored);
 }
 
-}  // namespace
-
 CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
     CLI::App& data = *app.add_subcommand("data", "Work on files of training games");
     data.footer(kExamples);
@@ -433,6 +430,8 @@ CLI::App& add_data_command(CLI::App& app, DataRequest& request) {
     return data;
 }
 
+// Exit status: 0 all right, 1 something in the files is damaged and was left out or no more could
+// be written, 2 bad request.
 int run_data(const DataRequest& given) {
     DataRequest request = given;
     if (!request.results.empty()) {
@@ -456,5 +455,9 @@ int run_data(const DataRequest& given) {
     if (request.action == "cuts") return run_cuts(request, files);
     return run_edit(request, files);
 }
+
+}  // namespace
+
+void offer_data(Commands& commands) { commands.offer(add_data_command, run_data); }
 
 }  // namespace sente::app

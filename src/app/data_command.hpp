@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `sente data`: works on files of training games.
+// `sente data`: works on files of training games, and what it prints of them.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "app/evaluation_options.hpp"
+#include "app/options.hpp"
+#include "lab/selfplay/data_tools.hpp"
 #include "lab/selfplay/selection.hpp"
 #include "lab/training/cuts.hpp"
-
-namespace CLI {
-class App;
-}  // namespace CLI
 
 namespace sente::app {
 
@@ -35,11 +32,7 @@ struct DataRequest {
     EvaluationRequest evaluation;  // of the searches that cuts are taken from
 };
 
-// Adds the command and its actions to `app`; parsing fills `request`, which must outlive `app`.
-CLI::App& add_data_command(CLI::App& app, DataRequest& request);
-
-// Exit status: 0 all right, 1 something in the files is damaged and was left out or no more could
-// be written, 2 bad request.
-[[nodiscard]] int run_data(const DataRequest& request);
+void print_counts(const lab::selfplay::ChainSet& files, const lab::selfplay::Counts& counts,
+                  bool json);
 
 }  // namespace sente::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counts of training games as a table or as JSON.
-#include "app/data_report.hpp"
+#include "app/data_command.hpp"
 
 #include <fmt/format.h>
 

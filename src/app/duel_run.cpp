@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between commands, the duels of the lab and the store of runs.
+// Between commands, the duels of the lab and the store of runs; one duel as JSON, as a cell of a
+// table and as comma-separated values.
 #include "app/duel_run.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <utility>
 
 #include "app/commit.hpp"
 #include "app/crew.hpp"
-#include "app/evaluation_options.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
 #include "app/interrupts.hpp"
-#include "app/left_out.hpp"
-#include "app/resumption.hpp"
+#include "app/match_report.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
+#include "app/run_log.hpp"
 #include "app/version.hpp"
 #include "cluster/threads.hpp"
 #include "core/text.hpp"
@@ -291,6 +294,40 @@ std::string DuelRun::conditions() const {
             : "openings of " + plan_.request.openings;
     return fmt::format("{}{} games each from {}", plan_.decides ? "at most " : "",
                        plan_.request.games, from);
+}
+
+nlohmann::ordered_json duel_json(const PairResults& results) {
+    nlohmann::ordered_json json = {{"used", !lab::duel::is_idle(results)},
+                                   {"complete", lab::duel::missing_pairs(results) == 0}};
+    json.update(tally_json(lab::duel::tally_of(results)));
+    return json;
+}
+
+std::string duel_cell(const PairResults& results) {
+    const lab::match::Tally tally = lab::duel::tally_of(results);
+    const auto strength = lab::match::strength_of(tally);
+    const bool whole = lab::duel::missing_pairs(results) == 0;
+    if (!strength) return "-";
+    if (lab::duel::is_idle(results) && whole) return "=";
+    const std::string elo = elo_cell(strength->elo, !strength->nelo);
+    return whole ? elo : fmt::format("{}, {} games", elo, tally.games.games());
+}
+
+std::string duel_csv(const PairResults& results) {
+    const lab::match::Tally tally = lab::duel::tally_of(results);
+    const auto strength = lab::match::strength_of(tally);
+    const std::string elo = strength ? fmt::format("{:.2f},{:.2f},{:.2f}", strength->elo.value,
+                                                   strength->elo.low, strength->elo.high)
+                                     : ",,";
+    return fmt::format("{},{},{},{},{},{},{},{}", lab::duel::is_idle(results) ? 0 : 1,
+                       lab::duel::missing_pairs(results) == 0 ? 1 : 0, tally.games.games(),
+                       tally.games.wins, tally.games.draws, tally.games.losses,
+                       fmt::join(tally.pairs.counts, ","), elo);
+}
+
+std::string_view duel_csv_titles() {
+    return "used,complete,games,wins,draws,losses,pairs_0,pairs_half,pairs_1,pairs_one_and_half,"
+           "pairs_2,elo,elo_low,elo_high";
 }
 
 }  // namespace sente::app

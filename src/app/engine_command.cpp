@@ -10,9 +10,9 @@
 #include "app/console.hpp"
 #include "app/version.hpp"
 #include "eval/nnue/kernels.hpp"
-#include "games/sessions.hpp"
-#include "lab/bench_words.hpp"
-#include "lab/explain_session.hpp"
+#include "games/games.hpp"
+#include "lab/bench.hpp"
+#include "lab/explain.hpp"
 
 namespace sente::app {
 

@@ -4,38 +4,21 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
-#include "app/ablate_command.hpp"
-#include "app/analyse_command.hpp"
-#include "app/bench_command.hpp"
-#include "app/cluster_command.hpp"
-#include "app/compare_command.hpp"
+#include "app/commands.hpp"
 #include "app/crew.hpp"
-#include "app/data_command.hpp"
 #include "app/engine_command.hpp"
-#include "app/explain_command.hpp"
-#include "app/help_format.hpp"
-#include "app/match_command.hpp"
-#include "app/numbers.hpp"
-#include "app/perft_command.hpp"
-#include "app/report_command.hpp"
-#include "app/runs_command.hpp"
-#include "app/scaling_command.hpp"
-#include "app/selfplay_command.hpp"
+#include "app/options.hpp"
+#include "app/screen.hpp"
 #include "app/serve_command.hpp"
-#include "app/steady_command.hpp"
-#include "app/suite_command.hpp"
 #include "app/terminal.hpp"
-#include "app/trace_command.hpp"
-#include "app/tune_command.hpp"
 #include "app/version.hpp"
 #include "cluster/crew.hpp"
 #include "core/text.hpp"
@@ -56,57 +39,70 @@ Examples:
   sente serve
   sente perft --help)";
 
-// A command: where its words are read into, and what it does with them.
-class Commands {
+constexpr std::size_t kTextColumn = 30;
+constexpr std::size_t kMoreNames = 6;  // where the rest of a long list of words stands
+
+// "  --without TEXT:{null_move,…}": a list that is too long goes on below, broken at its commas.
+std::string name_lines(std::string_view name) {
+    std::string out = "  ";
+    std::size_t used = out.size();
+    while (!name.empty()) {
+        const std::size_t end = std::min(name.find_first_of(", "), name.size() - 1);
+        const std::string_view piece = name.substr(0, end + 1);
+        if (used + piece.size() > sente::app::kScreenColumns) {
+            out.erase(out.find_last_not_of(' ') + 1);
+            out += '\n' + std::string(kMoreNames, ' ');
+            used = kMoreNames;
+        }
+        out += piece;
+        used += piece.size();
+        name.remove_prefix(piece.size());
+    }
+    return out;
+}
+
+std::string entry(std::string_view name, std::string_view text) {
+    std::string out = name_lines(name);
+    if (text.empty()) return out + '\n';
+    const bool beside = out.find('\n') == std::string::npos && out.size() < kTextColumn;
+    if (beside) return sente::app::hanging(out.append(kTextColumn - out.size(), ' '), text);
+    return out + '\n' + sente::app::hanging(std::string(kTextColumn, ' '), text);
+}
+
+// How --help is laid out: options and commands to the left, what they do to the right, 80 columns.
+class HelpFormat : public CLI::Formatter {
 public:
-    Commands(CLI::App& app, sente::cluster::Crew& crew) : app_(app), crew_(crew) {}
-
-    template <class Request>
-    void offer(CLI::App& (*add)(CLI::App&, Request&), int (*action)(const Request&)) {
-        const auto request = std::make_shared<Request>();
-        CLI::App& command = add(app_, *request);
-        constexpr bool kForMany = requires { request->crew; };
-        if constexpr (kForMany) request->crew = &crew_;
-        offers_.emplace_back(&command, [this, &command, request, action] {
-            if (!kForMany && sente::app::is_one_of_many(&crew_))
-                return sente::app::refuse_many(crew_, command.get_name());
-            return action(*request);
-        });
+    [[nodiscard]] std::string make_option(const CLI::Option* option,
+                                          bool is_positional) const override {
+        return entry(make_option_name(option, is_positional) + make_option_opts(option),
+                     make_option_desc(option));
     }
-    // The exit status of the command that was asked for, if any was.
-    [[nodiscard]] std::optional<int> run() const {
-        for (const auto& [command, start] : offers_)
-            if (command->parsed()) return start();
-        return std::nullopt;
+    [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override {
+        return entry(command->get_display_name(true), command->get_description());
     }
-
-private:
-    CLI::App& app_;
-    sente::cluster::Crew& crew_;
-    std::vector<std::pair<const CLI::App*, std::function<int()>>> offers_;
 };
 
 // In the order in which the help lists them.
-void offer_all(Commands& commands) {
+void offer_all(sente::app::Commands& commands) {
     using namespace sente::app;
-    commands.offer(add_perft_command, run_perft);
-    commands.offer(add_bench_command, run_bench);
-    commands.offer(add_suite_command, run_suites);
-    commands.offer(add_steady_command, run_steady);
-    commands.offer(add_explain_command, run_explain);
-    commands.offer(add_trace_command, run_trace);
-    commands.offer(add_ablate_command, run_ablate);
-    commands.offer(add_compare_command, run_compare);
-    commands.offer(add_scaling_command, run_scaling);
-    commands.offer(add_analyse_command, run_analyse);
-    commands.offer(add_match_command, run_match);
-    commands.offer(add_tune_command, run_tune);
-    commands.offer(add_selfplay_command, run_selfplay);
-    commands.offer(add_data_command, run_data);
-    commands.offer(add_runs_command, run_runs);
-    commands.offer(add_report_command, run_report);
+    offer_perft(commands);
+    offer_bench(commands);
+    offer_suite(commands);
+    offer_steady(commands);
+    offer_explain(commands);
+    offer_trace(commands);
+    offer_ablate(commands);
+    offer_compare(commands);
+    offer_scaling(commands);
+    offer_analyse(commands);
+    offer_match(commands);
+    offer_tune(commands);
+    offer_selfplay(commands);
+    offer_data(commands);
+    offer_runs(commands);
+    offer_report(commands);
     commands.offer(add_serve_command, run_serve);
-    commands.offer(add_cluster_command, run_cluster);
+    offer_cluster(commands);
 }
 
 // "data foo", where `data` wants a command of its own and has none of that name.
@@ -136,11 +132,11 @@ int refuse_engine(const sente::cluster::Crew& crew) {
 
 int run(int argc, char** argv, sente::cluster::Crew& crew) {
     CLI::App app{"Sente, an engine for chess and shogi", "sente"};
-    app.formatter(std::make_shared<sente::app::HelpFormat>());
+    app.formatter(std::make_shared<HelpFormat>());
     app.footer(kFooter);
     app.set_version_flag("--version", fmt::format("sente {}", sente::app::kVersion));
     app.require_subcommand(0, 1);
-    Commands commands(app, crew);
+    sente::app::Commands commands(app, crew);
     offer_all(commands);
     bool uci = false;
     bool usi = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs a match: signals, the live table, what is kept of it and what is told at its end.
-#include "app/match_command.hpp"
+#include "app/match_options.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,13 +15,14 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/match_report.hpp"
-#include "app/match_screen.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/terminal.hpp"
 #include "cluster/threads.hpp"
-#include "lab/file_claim.hpp"
+#include "lab/files.hpp"
 #include "lab/match/archive.hpp"
 #include "lab/match/record_files.hpp"
 
@@ -255,14 +256,13 @@ private:
     std::string last_game_;
 };
 
-}  // namespace
-
 CLI::App& add_match_command(CLI::App& app, MatchRequest& request) {
     CLI::App& match = *app.add_subcommand("match", "Play engines against each other");
     add_match_options(match, request);
     return match;
 }
 
+// Exit status: 0 played or decided, 1 failed, 2 makes no sense, 130 stopped by a signal.
 int run_match(const MatchRequest& request) {
     constexpr Refusal refuse{"match"};
     std::vector<std::string> notes;
@@ -277,5 +277,9 @@ int run_match(const MatchRequest& request) {
         for (const std::string& note : notes) fmt::print(stderr, "sente match: note: {}\n", note);
     return run.play(signals);
 }
+
+}  // namespace
+
+void offer_match(Commands& commands) { commands.offer(add_match_command, run_match); }
 
 }  // namespace sente::app

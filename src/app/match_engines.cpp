@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the words after --engine mean, where games begin, and what they run on.
-#include "app/match_engines.hpp"
+#include "app/match_options.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
 
-#include "app/key_values.hpp"
-#include "app/left_out.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "lab/openings.hpp"

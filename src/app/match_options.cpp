@@ -6,8 +6,7 @@
 #include <algorithm>
 
 #include "app/files.hpp"
-#include "app/key_values.hpp"
-#include "app/match_engines.hpp"
+#include "app/options.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 

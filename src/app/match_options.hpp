@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `sente match` is asked for on its command line, and the plan that comes of it.
+// `sente match`: what it is asked for on its command line, and the plan, engines, openings and
+// cores that come of it.
 #pragma once
 
 #include <cstddef>
@@ -57,5 +58,20 @@ void add_match_options(CLI::App& match, MatchRequest& request);
 // `notes` gets what the user should know beside.
 [[nodiscard]] Result<lab::match::MatchPlan> plan_of(const MatchRequest& request,
                                                     std::vector<std::string>& notes);
+
+[[nodiscard]] Result<std::vector<lab::match::EngineConfig>> engines_of(
+    const std::vector<std::vector<std::string>>& engines, const std::vector<std::string>& each,
+    lab::match::GameKind game);
+
+[[nodiscard]] lab::match::GameKind game_of(const MatchRequest& request);
+
+[[nodiscard]] Result<std::vector<lab::match::Opening>> openings_of(const MatchRequest& request,
+                                                                   std::vector<std::string>& notes);
+
+// Which cores each game at a time gets; none where games are not pinned. `seat`: which of the
+// processes that play on this host we are, and how many they are.
+[[nodiscard]] Result<std::vector<std::vector<int>>> cores_of(
+    const std::string& wanted, const std::vector<lab::match::EngineConfig>& engines,
+    int concurrency, std::pair<int, int> seat, std::vector<std::string>& notes);
 
 }  // namespace sente::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of a match as text.
+// Results and the Elo in them, the tables of a match as text, and its result as JSON.
 #include "app/match_report.hpp"
 
 #include <fmt/format.h>
@@ -7,14 +7,55 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
 
 #include "app/screen.hpp"
-#include "app/tally_report.hpp"
 #include "app/terminal.hpp"
 
 namespace sente::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json estimate(const lab::Estimate& value) {
+    return {
+        {"value", finite(value.value)}, {"low", finite(value.low)}, {"high", finite(value.high)}};
+}
+
+}  // namespace
+
+std::string signed_elo(double elo) {
+    if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+    return fmt::format("{:+.1f}", elo);
+}
+
+std::string elo_interval(const lab::Estimate& elo) {
+    return fmt::format("{} ({} to {})", signed_elo(elo.value), signed_elo(elo.low),
+                       signed_elo(elo.high));
+}
+
+std::string elo_cell(const lab::Estimate& elo, bool all_alike) {
+    return all_alike ? signed_elo(elo.value) + " (all pairs alike)" : elo_interval(elo);
+}
+
+Json tally_json(const lab::match::Tally& tally) {
+    Json json = {{"games", tally.games.games()}, {"wins", tally.games.wins},
+                 {"draws", tally.games.draws},   {"losses", tally.games.losses},
+                 {"pairs", tally.pairs.pairs()}, {"pentanomial", tally.pairs.counts}};
+    const auto strength = lab::match::strength_of(tally);
+    if (!strength) return json;
+    json["score"] = lab::strength(tally.games)->score;
+    json["draw_rate"] = lab::draw_rate(tally.games).value_or(0);
+    json["elo"] = estimate(strength->elo);
+    if (strength->nelo) json["nelo"] = estimate(*strength->nelo);
+    json["los"] = strength->superiority;
+    return json;
+}
 
 namespace {
 
@@ -217,6 +258,93 @@ std::vector<std::string> anomaly_lines(const MatchPlan& plan, const NotedAnomaly
     return {fmt::format("game {}: {} of {}: {}", noted.game + 1, name_of(noted.anomaly.fault),
                         plan.engines[noted.engine].name, noted.anomaly.detail),
             "    " + noted.anomaly.position, "    " + noted.anomaly.command};
+}
+
+namespace {
+
+Json mean(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+Json effort_json(const Effort& effort) {
+    return {{"moves", effort.moves},
+            {"mean_ms", mean(effort.mean_ms())},
+            {"worst_ms", effort.worst_ms()},
+            {"mean_nodes", mean(effort.mean_nodes())},
+            {"mean_depth", mean(effort.mean_depth())}};
+}
+
+Json engine_json(const MatchView& view, std::size_t index) {
+    const EngineConfig& engine = view.plan.engines[index];
+    Json json = {
+        {"name", engine.name}, {"command", engine.command}, {"limit", describe(engine.control)}};
+    json.update(tally_json(view.standing.of_engine(index)));
+    const FaultCounts& faults = view.standing.faults(index);
+    json["faults"] = {{"time_losses", faults.of(Fault::time_loss)},
+                      {"crashes", faults.of(Fault::crash)},
+                      {"hangs", faults.of(Fault::hang)},
+                      {"illegal_moves", faults.of(Fault::illegal_move)},
+                      {"protocol_errors", faults.of(Fault::protocol)}};
+    json["effort"] = effort_json(view.standing.effort_of_engine(index));
+    return json;
+}
+
+std::string_view end_name(MatchEnd end) {
+    switch (end) {
+        case MatchEnd::complete: return "complete";
+        case MatchEnd::decided: return "decided";
+        case MatchEnd::stopped: return "stopped";
+        case MatchEnd::failed: return "failed";
+    }
+    return "";
+}
+
+Json sprt_json(const lab::SprtOptions& options, const lab::SprtState& state) {
+    constexpr std::array<const char*, 3> kDecisions = {"undecided", "H0", "H1"};
+    return {{"elo0", options.elo0},
+            {"elo1", options.elo1},
+            {"alpha", options.alpha},
+            {"beta", options.beta},
+            {"model", options.model == lab::EloModel::logistic ? "logistic" : "normalized"},
+            {"llr", std::isfinite(state.llr) ? Json(state.llr) : Json(nullptr)},
+            {"lower", state.lower},
+            {"upper", state.upper},
+            {"decision", kDecisions[static_cast<std::size_t>(state.decision)]}};
+}
+
+}  // namespace
+
+Json json_of(const MatchView& view, MatchEnd end, const std::vector<NotedAnomaly>& anomalies) {
+    Json json = {{"game", name_of(view.plan.rules.arbiter.game)},
+                 {"end", end_name(end)},
+                 {"games", view.standing.games()},
+                 {"of", view.total},
+                 {"seconds", view.seconds}};
+    json["engines"] = Json::array();
+    for (std::size_t i = 0; i < view.plan.engines.size(); ++i)
+        json["engines"].push_back(engine_json(view, i));
+    json["pairings"] = Json::array();
+    for (std::size_t i = 0; i < view.standing.pairings().size(); ++i) {
+        const Pairing& who = view.standing.pairings()[i];
+        Json pairing = {{"one", view.plan.engines[who.one].name},
+                        {"other", view.plan.engines[who.other].name}};
+        pairing.update(tally_json(view.standing.of_pairing(i)));
+        const auto& [one, other] = view.standing.effort_of_pairing(i);
+        pairing["effort"] = {{"one", effort_json(one)}, {"other", effort_json(other)}};
+        json["pairings"].push_back(std::move(pairing));
+    }
+    if (view.plan.sprt && view.sprt) json["sprt"] = sprt_json(*view.plan.sprt, *view.sprt);
+    json["endings"] = Json::object();
+    for (const auto& [ending, count] : view.standing.endings())
+        json["endings"][std::string(name_of(ending))] = count;
+    json["warnings"] = warnings_of(view);
+    json["anomalies"] = Json::array();
+    for (const NotedAnomaly& noted : anomalies)
+        json["anomalies"].push_back({{"game", noted.game + 1},
+                                     {"engine", view.plan.engines[noted.engine].name},
+                                     {"kind", name_of(noted.anomaly.fault)},
+                                     {"detail", noted.anomaly.detail},
+                                     {"position", noted.anomaly.position},
+                                     {"command", noted.anomaly.command}});
+    return json;
 }
 
 }  // namespace sente::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a match is told: lines for people, JSON for programs.
+// How results of games are told, and a match of many: lines for people, JSON for programs.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,9 +7,22 @@
 #include <string>
 #include <vector>
 
+#include "lab/match/standing.hpp"
 #include "lab/match/tournament.hpp"
 
 namespace sente::app {
+
+// "+12.3", "-inf"
+[[nodiscard]] std::string signed_elo(double elo);
+// "+12.3 (+1.0 to +23.6)"
+[[nodiscard]] std::string elo_interval(const lab::Estimate& elo);
+
+// The same, or "+12.3 (all pairs alike)": then there is nothing to estimate an interval from.
+[[nodiscard]] std::string elo_cell(const lab::Estimate& elo, bool all_alike);
+
+// Games, pairs and, once there are results, score, Elo and the likelihood of superiority. JSON
+// knows no infinity: such ends are null.
+[[nodiscard]] nlohmann::ordered_json tally_json(const lab::match::Tally& tally);
 
 using lab::match::NotedAnomaly;
 

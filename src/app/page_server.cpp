@@ -34,7 +34,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds kTimeToAsk{1000};   // a browser on this machine needs a few
 constexpr milliseconds kTimeToTake{5000};  // a block of the answer
 constexpr int kRequests = 100;             // of one connection
-constexpr std::size_t kLongestHead = 16384;
 constexpr std::size_t kThreads = 64;
 // With those that are served, fewer than the files that a process may open.
 constexpr std::size_t kMostWaiting = 512;
@@ -44,18 +43,13 @@ bool is_ready(socket_t socket, short what, milliseconds time) {
     return poll(&entry, 1, static_cast<int>(time.count())) > 0 && (entry.revents & what) != 0;
 }
 
-enum class Head { partial, whole, none };
-
-// How much of the head of a request lies there to be read.
 Head head_at(socket_t socket) {
     std::array<char, kLongestHead> head{};
     const ssize_t size = recv(socket, head.data(), head.size(), MSG_PEEK | MSG_DONTWAIT);
     if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
         return Head::partial;
     if (size <= 0) return Head::none;
-    const std::string_view text(head.data(), static_cast<std::size_t>(size));
-    if (text.find("\r\n\r\n") != std::string_view::npos) return Head::whole;
-    return text.size() == head.size() ? Head::none : Head::partial;
+    return head_in({head.data(), static_cast<std::size_t>(size)});
 }
 
 void end(socket_t socket) {
@@ -219,6 +213,12 @@ private:
     std::thread thread_;
 };
 
+Head head_in(std::string_view bytes) {
+    const std::string_view head = bytes.substr(0, kLongestHead);
+    if (head.find("\r\n\r\n") != std::string_view::npos) return Head::whole;
+    return head.size() == kLongestHead ? Head::none : Head::partial;
+}
+
 PageServer::PageServer() {
     new_task_queue = [this] {
         room_ = new WaitingRoom([this](Visitor visitor) { serve(visitor); });
@@ -235,11 +235,17 @@ bool PageServer::process_and_close_socket(socket_t socket) {
     return true;
 }
 
+// A part of a file is not worth the ways to ask for one: ranges are left unread, which whoever asks
+// for them must be ready for.
+bool PageServer::answer(httplib::Stream& connection, bool is_last) {
+    bool is_closed = false;
+    const auto want_all = [](httplib::Request& request) { request.ranges.clear(); };
+    return process_request(connection, is_last, is_closed, want_all) && !is_closed;
+}
+
 void PageServer::serve(Visitor visitor) {
     Connection connection(visitor.socket);
-    bool is_closed = false;
-    const bool goes_on =
-        process_request(connection, visitor.requests == 1, is_closed, nullptr) && !is_closed;
+    const bool goes_on = answer(connection, visitor.requests == 1);
     --visitor.requests;
     if (goes_on && visitor.requests > 0)
         room_->take(visitor);

@@ -6,10 +6,18 @@
 
 #include <httplib.h>
 
+#include <cstddef>
+#include <string_view>
+
 namespace sente::app {
 
 class WaitingRoom;
 struct Visitor;
+
+// How much of the head of a request lies there to be read.
+enum class Head { partial, whole, none };
+inline constexpr std::size_t kLongestHead = 16384;
+[[nodiscard]] Head head_in(std::string_view bytes);
 
 class PageServer : public httplib::Server {
 public:
@@ -17,6 +25,9 @@ public:
     // Takes the port of this machine, with room for many who come at the same moment: the library
     // lets five wait, and whoever finds no place tries again after seconds.
     [[nodiscard]] bool bind_here(int port);
+    // Reads a request and answers it. Whether the connection may ask again, as it may not if this
+    // is the last time.
+    [[nodiscard]] bool answer(httplib::Stream& connection, bool is_last);
 
 private:
     bool process_and_close_socket(socket_t socket) override;

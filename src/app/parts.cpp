@@ -9,6 +9,7 @@
 #include "app/commit.hpp"
 #include "app/files.hpp"
 #include "app/version.hpp"
+#include "lab/files.hpp"
 
 namespace sente::app {
 
@@ -49,7 +50,7 @@ Result<Part> part_of(const Json& json) {
 Result<Part> read_part(const WholeRequest& whole, const std::string& path) {
     const auto text = read_file(path);
     if (!text) return InputError{"cannot be read"};
-    const Json json = Json::parse(*text, nullptr, false);
+    const Json json = lab::parse_json(*text);
     auto part = part_of(json);
     if (!part) return part.error();
     const Json head = head_of(whole);

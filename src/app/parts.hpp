@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "lab/slice.hpp"
+#include "lab/parallel.hpp"
 
 namespace sente::app {
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente report` and the way from runs to what is written.
-#include "app/report_command.hpp"
-
+// `sente report`: stored runs as a page, as JSON or as a table for other programs.
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "app/commands.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
 #include "core/text.hpp"
-#include "lab/report/document.hpp"
-#include "lab/report/report_page.hpp"
+#include "lab/report/report.hpp"
 #include "lab/store/run_store.hpp"
 
 namespace sente::app {
@@ -22,6 +22,16 @@ namespace {
 
 using lab::report::Document;
 using Json = nlohmann::ordered_json;
+
+struct ReportRequest {
+    std::vector<std::string> runs;
+    std::string html;   // empty: no page
+    std::string trace;  // empty: no tree
+    std::string title;  // empty: the usual one
+    std::string store;  // empty: the standard place
+    bool json = false;
+    bool csv = false;
+};
 
 constexpr const char* kExamples = R"(Examples:
   sente report last --html report.html
@@ -91,8 +101,6 @@ std::string json_text(const std::vector<Document>& documents) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace
-
 CLI::App& add_report_command(CLI::App& app, ReportRequest& request) {
     CLI::App& report = *app.add_subcommand("report", "Show stored runs as a page");
     report.footer(kExamples);
@@ -109,6 +117,7 @@ CLI::App& add_report_command(CLI::App& app, ReportRequest& request) {
     return report;
 }
 
+// Exit status: 0 all right, 2 a run or file cannot be read or written.
 int run_report(const ReportRequest& request) {
     if (request.html.empty() && !request.json && !request.csv)
         return refuse("say what to make: --html FILE, --json or --csv");
@@ -138,5 +147,9 @@ int run_report(const ReportRequest& request) {
     if (request.csv) problem = out.finish(lab::report::csv_of(*documents));
     return problem ? refuse(problem->text()) : kAllRight;
 }
+
+}  // namespace
+
+void offer_report(Commands& commands) { commands.offer(add_report_command, run_report); }
 
 }  // namespace sente::app

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a command keeps its run in the store of runs, and what it tells its user about that.
+// How a command keeps its run in the store of runs, with the machine and the build that its figures
+// depend on, what it tells its user about that, and how it finds a stopped run to go on with.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/result.hpp"
 #include "lab/store/run_recorder.hpp"
 
 namespace CLI {
@@ -46,5 +49,12 @@ private:
     std::string command_;
     std::unique_ptr<lab::RunRecorder> recorder_;  // none: the run is not kept
 };
+
+// The run `id`, or (0) the newest that was stopped, if it is of that kind and had these options.
+[[nodiscard]] Result<lab::Run> resumable_run(const RunPlace& place, std::string_view kind,
+                                             const lab::RunJson& options, std::int64_t id = 0);
+
+// What a figure of speed depends on: the machine and the build.
+[[nodiscard]] nlohmann::ordered_json machine_json();
 
 }  // namespace sente::app

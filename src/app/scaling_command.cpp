@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente scaling`, its duels and its table.
-#include "app/scaling_command.hpp"
-
+// `sente scaling`: what each doubling of the nodes is worth in games.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
 
+#include "app/commands.hpp"
+#include "app/duel_run.hpp"
 #include "app/exit_status.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/screen.hpp"
-#include "app/text_table.hpp"
 #include "cluster/threads.hpp"
 #include "lab/parallel.hpp"
 
@@ -23,6 +24,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using lab::duel::PairResults;
+
+struct ScalingRequest {
+    std::string game;
+    std::uint64_t from = 5000;
+    std::uint64_t to = 320'000;
+    DuelRequest duels;
+    int threads = 0;  // 0: as many as the machine has
+    std::size_t hash_mb = 16;
+    std::uint64_t seed = 1;
+    EvaluationRequest evaluation;
+    OutputForm form;
+    RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who plays; nullptr: threads of this process
+
+    ScalingRequest() { duels.games = 200; }
+};
 
 constexpr const char* kExamples = R"(Examples:
   sente scaling chess
@@ -135,8 +152,6 @@ std::string headline_of(const DuelRun& run, std::size_t steps) {
     return fmt::format("Elo of doublings: {}", fmt::join(gains, ", "));
 }
 
-}  // namespace
-
 CLI::App& add_scaling_command(CLI::App& app, ScalingRequest& request) {
     CLI::App& scaling =
         *app.add_subcommand("scaling", "Measure what each doubling of nodes is worth in games");
@@ -159,6 +174,7 @@ CLI::App& add_scaling_command(CLI::App& app, ScalingRequest& request) {
     return scaling;
 }
 
+// Exit status: 0 all right, 2 the request makes no sense, 130 stopped by a signal.
 int run_scaling(const ScalingRequest& request) {
     const auto evaluations = evaluations_of(request.evaluation, request.game);
     if (!evaluations) return refuse(evaluations.error());
@@ -176,5 +192,9 @@ int run_scaling(const ScalingRequest& request) {
     print(request, run, sizes, json);
     return run.finish(headline_of(run, sizes.size() - 1), json);
 }
+
+}  // namespace
+
+void offer_scaling(Commands& commands) { commands.offer(add_scaling_command, run_scaling); }
 
 }  // namespace sente::app

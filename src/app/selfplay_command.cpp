@@ -1,44 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente selfplay`, the way from them to the lab, progress and summary.
-#include "app/selfplay_command.hpp"
-
+// `sente selfplay`: makes training games; its options, progress and summary.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/left_out.hpp"
-#include "app/numbers.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "app/version.hpp"
+#include "cluster/crew.hpp"
 #include "cluster/threads.hpp"
 #include "games/games.hpp"
-#include "lab/file_claim.hpp"
+#include "lab/files.hpp"
 #include "lab/openings.hpp"
-#include "lab/selfplay/chain_writer.hpp"
-#include "lab/selfplay/openings.hpp"
+#include "lab/selfplay/chain_files.hpp"
 #include "lab/selfplay/run.hpp"
-#include "lab/selfplay/slices.hpp"
+#include "lab/selfplay/selfplay.hpp"
 
 namespace sente::app {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
+struct SelfplayRequest {
+    std::string game;
+    std::string out;
+    std::string openings;
+    std::string slice;  // "K/N"; empty: the whole
+    lab::selfplay::GameOptions options;
+    int random_plies = -1;  // not given
+    EvaluationRequest evaluation;
+    std::uint64_t games = 0;
+    std::uint64_t positions = 0;
+    int threads = 1;
+    bool resume = false;
+    bool force = false;
+    bool json = false;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
+};
+
 namespace arena = lab::arena;
 namespace selfplay = lab::selfplay;
-using Json = nlohmann::ordered_json;
 
 constexpr int kIncomplete = 1;
 
@@ -281,8 +297,6 @@ void add_game_options(CLI::App& command, SelfplayRequest& request) {
         ->check(CLI::Range(0, 100000));
 }
 
-}  // namespace
-
 CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
     CLI::App& command = *app.add_subcommand("selfplay", "Play training games against itself");
     command.footer(kExamples);
@@ -308,6 +322,7 @@ CLI::App& add_selfplay_command(CLI::App& app, SelfplayRequest& request) {
     return command;
 }
 
+// Exit status: 0 all games were made, 1 the disk is full, 2 bad request, 130 interrupted.
 int run_selfplay(const SelfplayRequest& request) {
     if (request.games == 0 && request.positions == 0)
         return refuse("say how much to make: --games N or --positions N");
@@ -355,5 +370,9 @@ int run_selfplay(const SelfplayRequest& request) {
     return games::with_game(
         request.game, [&]<class G>() { return play<G>(request, options, run, book, writer); });
 }
+
+}  // namespace
+
+void offer_selfplay(Commands& commands) { commands.offer(add_selfplay_command, run_selfplay); }
 
 }  // namespace sente::app

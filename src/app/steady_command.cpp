@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente steady`, and what it prints.
-#include "app/steady_command.hpp"
-
+// `sente steady`: how far the score moves from one depth to the next.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/left_out.hpp"
-#include "app/numbers.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
+#include "app/run_log.hpp"
 #include "app/terminal.hpp"
+#include "cluster/crew.hpp"
 #include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
@@ -34,6 +35,19 @@ namespace sente::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+struct SteadyRequest {
+    std::string game;
+    std::vector<std::string> files;
+    std::string depths = "8-14";
+    std::size_t positions = 500;
+    int threads = 1;
+    std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
+    bool json = false;
+    RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who searches; nullptr: threads of this process
+};
 
 constexpr const char* kExamples = R"(Examples:
   sente steady chess openings.epd
@@ -160,8 +174,6 @@ int measure(const SteadyRequest& request, lab::SteadyOptions options, records::G
     return result.is_stopped ? kStopped : kAllRight;
 }
 
-}  // namespace
-
 CLI::App& add_steady_command(CLI::App& app, SteadyRequest& request) {
     CLI::App& steady =
         *app.add_subcommand("steady", "Measure how far the score moves from depth to depth");
@@ -181,6 +193,7 @@ CLI::App& add_steady_command(CLI::App& app, SteadyRequest& request) {
     return steady;
 }
 
+// Exit status: 0 measured, 2 the request or a file makes no sense, 130 stopped by a signal.
 int run_steady(const SteadyRequest& request) {
     lab::SteadyOptions options;
     if (!read_depths(request.depths, options))
@@ -204,5 +217,9 @@ int run_steady(const SteadyRequest& request) {
     }
     return measure(request, options, reading.game, lines);
 }
+
+}  // namespace
+
+void offer_steady(Commands& commands) { commands.offer(add_steady_command, run_steady); }
 
 }  // namespace sente::app

@@ -1,35 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente suite`, and the way from them to the lab and back.
-#include "app/suite_command.hpp"
-
+// `sente suite`: how many positions of known solution the engine solves.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/numbers.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/parts.hpp"
-#include "app/refusal.hpp"
-#include "app/resumption.hpp"
+#include "app/run_log.hpp"
 #include "app/suite_report.hpp"
 #include "app/terminal.hpp"
+#include "cluster/crew.hpp"
 #include "cluster/threads.hpp"
 #include "core/score.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
+#include "lab/files.hpp"
 #include "lab/suite.hpp"
-#include "lab/suite_scores.hpp"
 #include "ordering/config.hpp"
 #include "search/techniques.hpp"
 
@@ -39,6 +42,27 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
+
+struct SuiteRequest {
+    std::vector<std::string> files;
+    std::int64_t movetime_ms = 0;  // 0: not given
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::size_t first = 0;  // problems of each file; 0: all
+    int threads = 1;
+    std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
+    std::string policy = "staged";
+    std::vector<std::string> without;  // techniques to switch off
+    std::string baseline;              // the number of a run, or a file; empty: none
+    bool resume = false;
+    std::int64_t resumed = 0;  // the number of the run to resume; 0: the latest of this request
+    std::string slice;         // K/N; empty: all positions
+    std::vector<std::string> joined;  // what slices have written
+    bool json = false;
+    RunPlace runs;
+    cluster::Crew* crew = nullptr;  // who works; nullptr: threads of this process
+};
 
 constexpr std::int64_t kDefaultMovetimeMs = 1000;
 
@@ -179,7 +203,7 @@ private:
         } else {
             const auto text = read_file(request_.baseline);
             if (!text) return "cannot read " + request_.baseline;
-            files = Json::parse(*text, nullptr, false);
+            files = lab::parse_json(*text);
         }
         baseline_ = marks_of(files);
         if (!baseline_) return request_.baseline + " is not what suite --json prints";
@@ -360,8 +384,6 @@ void add_search_options(CLI::App& suite, SuiteRequest& request) {
         ->allow_extra_args(false);
 }
 
-}  // namespace
-
 CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
     CLI::App& suite = *app.add_subcommand("suite", "Solve positions with known solutions");
     suite.footer(kExamples);
@@ -396,6 +418,7 @@ CLI::App& add_suite_command(CLI::App& app, SuiteRequest& request) {
     return suite;
 }
 
+// Exit status: 0 all files were run, 2 a file or a line cannot be read, 130 stopped by a signal.
 int run_suites(const SuiteRequest& request) {
     if (request.files.empty()) return refuse("which files? See sente suite --help");
     if (request.resume && !request.runs.path()) return refuse("--resume needs a store of runs");
@@ -403,5 +426,9 @@ int run_suites(const SuiteRequest& request) {
     if (const auto trouble = run.prepare()) return refuse(*trouble);
     return run.run();
 }
+
+}  // namespace
+
+void offer_suite(Commands& commands) { commands.offer(add_suite_command, run_suites); }
 
 }  // namespace sente::app

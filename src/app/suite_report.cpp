@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "app/bad_lines.hpp"
+#include "app/messages.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "lab/suite.hpp"
-#include "lab/suite_scores.hpp"
 
 namespace sente::app {
 

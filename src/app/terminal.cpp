@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terminal output by escape sequences.
+// Terminal output by escape sequences; work that is ended from the thread that hears of signals.
 #include "app/terminal.hpp"
 
 #include <fcntl.h>
@@ -10,14 +10,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "app/exit_status.hpp"
 #include "app/screen.hpp"
+#include "core/score.hpp"
 
 namespace sente::app {
 
@@ -106,6 +110,12 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
+std::string score_words(Score score) {
+    if (is_mate(score))
+        return fmt::format("{} in {}", score > 0 ? "mate" : "mated", kMate - std::abs(score));
+    return fmt::format("{:+.2f}", score / 100.0);
+}
+
 std::string duration_text(double seconds) {
     const std::int64_t whole = std::llround(seconds);
     const std::int64_t hours = whole / 3600;
@@ -150,6 +160,77 @@ void ProgressBar::show(std::uint64_t done, std::uint64_t total, std::string_view
     fmt::print(stderr, "\r{:#<{}}{:.<{}}{}\033[K", "", filled, "", width - filled,
                shortened(text, columns - width));
     std::fflush(stderr);
+}
+
+namespace {
+
+// The first `width` characters of UTF-8 text.
+std::string_view cut(std::string_view text, std::size_t width) {
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
+        if (begins && characters++ == width) return text.substr(0, i);
+    }
+    return text;
+}
+
+}  // namespace
+
+LiveTable::LiveTable(const cluster::Crew* crew)
+    : active_(crew != nullptr && crew->processes() > 1 ? crew->leads() && crew->is_watched()
+                                                       : stderr_is_terminal()) {}
+
+void LiveTable::clear() {
+    if (drawn_ > 0) fmt::print(stderr, "\033[{}A\r\033[J", drawn_);
+    drawn_ = 0;
+    (void)std::fflush(stderr);
+}
+
+void LiveTable::draw(const std::vector<std::string>& lines) {
+    if (!active_) return;
+    clear();
+    // A line that wrapped would put the next drawing in the wrong place.
+    const std::size_t width = stderr_columns();
+    for (const std::string& line : lines) fmt::print(stderr, "{}\n", cut(line, width - 1));
+    drawn_ = lines.size();
+    (void)std::fflush(stderr);
+}
+
+LongWork::LongWork(std::string what, std::function<void()> tidy)
+    : what_(std::move(what)), tidy_(std::move(tidy)), watch_([this](int) {
+          const std::lock_guard lock(mutex_);
+          clear();
+          if (tidy_) tidy_();
+          _exit(kStopped);
+      }) {
+    if (stderr_is_terminal()) clock_ = std::thread([this] { show(); });
+}
+
+LongWork::~LongWork() {
+    {
+        const std::lock_guard lock(mutex_);
+        over_ = true;
+        changed_.notify_all();
+    }
+    if (clock_.joinable()) clock_.join();
+    clear();
+}
+
+void LongWork::show() {
+    constexpr auto kStep = std::chrono::milliseconds(500);
+    const auto begin = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex_);
+    while (!changed_.wait_for(lock, kStep, [this] { return over_; })) {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        fmt::print(stderr, "\r{}: {}\033[K", what_, duration_text(spent.count()));
+        (void)std::fflush(stderr);
+        shown_ = true;
+    }
+}
+
+void LongWork::clear() {
+    if (shown_) (void)std::fputs("\r\033[K", stderr);
+    shown_ = false;
 }
 
 }  // namespace sente::app

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person at a terminal gets beyond plain text: colours and a progress bar.
+// What a person at a terminal gets beyond plain text: colours, a progress bar, a table that is
+// drawn again and again in its place, and signs of life from work that tells nothing before its
+// end.
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <mutex>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <vector>
 
+#include "app/interrupts.hpp"
 #include "cluster/crew.hpp"
+#include "core/types.hpp"
 
 namespace sente::app {
 
@@ -31,6 +40,9 @@ enum class Tone { plain, dim, good, bad };
 
 // 1234567 as "1,234,567".
 [[nodiscard]] std::string grouped(std::uint64_t number);
+
+// "+0.35", "mate in 5", "mated in 4", counted in plies.
+[[nodiscard]] std::string score_words(Score score);
 
 // "1:05 min" or "2:01:05 h"
 [[nodiscard]] std::string duration_text(double seconds);
@@ -55,6 +67,46 @@ private:
     bool active_ = false;
     int shown_permille_ = -1;
     std::chrono::steady_clock::time_point shown_at_;
+};
+
+// On standard error; nothing is drawn where that is not a terminal.
+class LiveTable {
+public:
+    explicit LiveTable(const cluster::Crew* crew = nullptr);
+    LiveTable(const LiveTable&) = delete;
+    LiveTable& operator=(const LiveTable&) = delete;
+    ~LiveTable() { clear(); }
+
+    [[nodiscard]] bool is_active() const { return active_; }
+    void draw(const std::vector<std::string>& lines);
+    void clear();
+
+private:
+    bool active_;
+    std::size_t drawn_ = 0;  // lines
+};
+
+// While it lives, standard error shows what is done and for how long, if it is a terminal; SIGINT
+// and SIGTERM end the process with status kStopped, after `tidy` has put away what is half done.
+class LongWork {
+public:
+    explicit LongWork(std::string what, std::function<void()> tidy = {});
+    LongWork(const LongWork&) = delete;
+    LongWork& operator=(const LongWork&) = delete;
+    ~LongWork();
+
+private:
+    void show();
+    void clear();
+
+    std::string what_;
+    std::function<void()> tidy_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool over_ = false;
+    bool shown_ = false;
+    InterruptWatch watch_;
+    std::thread clock_;  // only at a terminal
 };
 
 }  // namespace sente::app

@@ -1,29 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `sente trace` and the way from them to the lab.
-#include "app/trace_command.hpp"
-
+// `sente trace`: a search, or a sample of it, written down node by node.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "app/commands.hpp"
 #include "app/exit_status.hpp"
-#include "app/explain_report.hpp"
 #include "app/files.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
-#include "app/key_values.hpp"
-#include "app/long_work.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
 #include "lab/start_text.hpp"
 #include "lab/trace.hpp"
-#include "lab/trace_run.hpp"
 
 namespace sente::app {
 
 namespace {
+
+struct TraceRequest {
+    std::string game;
+    std::string position = "startpos";
+    std::int64_t nodes = 100'000;
+    int depth = 0;  // 0: no limit
+    std::size_t hash_mb = 16;
+    EvaluationRequest evaluation;
+    std::vector<std::string> sample;  // key=value
+    std::string out;
+};
 
 constexpr const char* kExamples = R"(Examples:
   sente trace chess --nodes 20000 --out tree.jsonl
@@ -89,8 +98,6 @@ int trace(const TraceRequest& request, const lab::TraceSample& sample) {
     return kAllRight;
 }
 
-}  // namespace
-
 CLI::App& add_trace_command(CLI::App& app, TraceRequest& request) {
     CLI::App& trace = *app.add_subcommand("trace", "Write a search down, node by node");
     trace.footer(kExamples);
@@ -108,6 +115,7 @@ CLI::App& add_trace_command(CLI::App& app, TraceRequest& request) {
     return trace;
 }
 
+// Exit status: 0 all right, 2 the request is bad or the file cannot be written.
 int run_trace(const TraceRequest& request) {
     if (request.nodes < 1) return refuse("the number of nodes must be at least 1");
     if (request.depth < 0 || request.depth > kMaxPly - 1)
@@ -116,5 +124,9 @@ int run_trace(const TraceRequest& request) {
     if (!sample.ok()) return refuse(sample.error());
     return games::with_game(request.game, [&]<class G>() { return trace<G>(request, *sample); });
 }
+
+}  // namespace
+
+void offer_trace(Commands& commands) { commands.offer(add_trace_command, run_trace); }
 
 }  // namespace sente::app

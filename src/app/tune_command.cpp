@@ -11,18 +11,19 @@
 #include <optional>
 #include <utility>
 
+#include "app/commands.hpp"
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/game_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "games/games.hpp"
 #include "lab/files.hpp"
-#include "lab/tune/data.hpp"
-#include "lab/tune/header.hpp"
+#include "lab/tune/fit.hpp"
 #include "lab/tune/model.hpp"
+#include "lab/tune/samples.hpp"
 #include "protocol/eval_file.hpp"
 
 namespace sente::app {
@@ -270,8 +271,6 @@ void add_eval(CLI::App& command, TuneEvalRequest& request) {
     add_runs_option(command, request.runs);
 }
 
-}  // namespace
-
 CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
     CLI::App& tune =
         *app.add_subcommand("tune", "Fit the evaluation to games, and the search by games");
@@ -297,6 +296,7 @@ CLI::App& add_tune_command(CLI::App& app, TuneRequest& request) {
     return tune;
 }
 
+// Exit status: 0 done, 2 the request or a file cannot be used.
 int run_tune(const TuneRequest& request) {
     if (request.spsa_command->parsed()) {
         TuneSpsaRequest spsa = request.spsa;
@@ -311,5 +311,9 @@ int run_tune(const TuneRequest& request) {
     if (request.show_command->parsed()) return run_show(request.show);
     return tune_export(request.exported);
 }
+
+}  // namespace
+
+void offer_tune(Commands& commands) { commands.offer(add_tune_command, run_tune); }
 
 }  // namespace sente::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Options of `sente tune spsa` and `show`, and how a run is printed.
-#include "app/tune_spsa_command.hpp"
+#include "app/tune_command.hpp"
 
 #include <fmt/format.h>
 
@@ -14,17 +14,13 @@
 #include "app/crew.hpp"
 #include "app/exit_status.hpp"
 #include "app/files.hpp"
-#include "app/game_option.hpp"
-#include "app/hash_option.hpp"
 #include "app/interrupts.hpp"
-#include "app/numbers.hpp"
-#include "app/refusal.hpp"
+#include "app/messages.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "cluster/threads.hpp"
-#include "lab/file_claim.hpp"
 #include "lab/files.hpp"
-#include "lab/tune/data.hpp"
-#include "lab/tune/parameters.hpp"
+#include "lab/tune/samples.hpp"
 #include "lab/tune/spsa.hpp"
 #include "lab/tune/spsa_games.hpp"
 

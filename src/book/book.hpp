@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A book of openings: moves that somebody found good, for positions that somebody met.
+// A book of openings: moves that somebody found good, for positions that somebody met; and the file
+// it is in, read in places, however large it is.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "core/random.hpp"
+#include "core/result.hpp"
 #include "core/types.hpp"
 #include "game/game.hpp"
 
@@ -44,5 +49,27 @@ template <Game G>
     }
     return moves.front();
 }
+
+// A file that is read in places, and that may change or shrink meanwhile.
+class File {
+public:
+    static Result<std::shared_ptr<const File>> open(const std::string& path);
+    ~File();
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+
+    // How many bytes there were to read: fewer than asked for at the end of the file or on an
+    // error.
+    [[nodiscard]] std::size_t read(std::uint64_t at, std::span<char> to) const;
+    [[nodiscard]] std::uint64_t size() const { return size_; }  // when it was opened
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    File(int handle, std::uint64_t size, std::string path);
+
+    int handle_;
+    std::uint64_t size_;
+    std::string path_;
+};
 
 }  // namespace sente::book

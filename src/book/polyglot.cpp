@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "book/file.hpp"
+#include "book/book.hpp"
 #include "book/polyglot_numbers.hpp"
 #include "core/bits.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "book/file.hpp"
+#include "book/book.hpp"
 #include "core/fingerprint.hpp"
 #include "core/text.hpp"
 

@@ -2,7 +2,9 @@
 // Chess as a game that ordering, search and protocols can be instantiated with.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +16,7 @@
 #include "core/bits.hpp"
 #include "game/game.hpp"
 #include "game/notation.hpp"
+#include "game/perft.hpp"
 
 namespace sente::chess {
 
@@ -68,3 +71,10 @@ static_assert(Game<Chess>);
 static_assert(GameNotation<Chess>);
 
 }  // namespace sente::chess
+
+namespace sente {
+
+extern template std::uint64_t perft<chess::Chess>(const chess::Position&, int,
+                                                  const std::atomic<bool>*);
+
+}  // namespace sente

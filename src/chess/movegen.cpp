@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of generated moves: a list, a count, or the news that there is one.
+// What becomes of generated moves: a list, a count, or the news that there is one; and perft, which
+// calls them all the time.
 #include "chess/movegen.hpp"
+
+#include "chess/chess.hpp"
 
 namespace sente::chess {
 
@@ -103,3 +106,9 @@ bool Position::has_legal_move() const {
 }
 
 }  // namespace sente::chess
+
+namespace sente {
+
+template std::uint64_t perft<chess::Chess>(const chess::Position&, int, const std::atomic<bool>*);
+
+}  // namespace sente

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chess positions as FEN and moves as UCI writes them.
+// Chess positions as FEN, moves as UCI writes them and as people do: standard algebraic notation.
 #pragma once
 
 #include <optional>
@@ -33,5 +33,12 @@ inline constexpr std::string_view kKindLetters = " PNBRQK";
 
 // Castling is written as king takes rook in Chess960 and as the step of the king otherwise.
 [[nodiscard]] std::string format_uci(const Position& pos, Move move);
+
+// "Nbxd7+", "e8=Q#", "O-O"; `move` must be legal.
+[[nodiscard]] std::string format_san(const Position& pos, Move move);
+
+// Reads what format_san writes, and what people write instead: zeros for castling, no or other
+// signs for captures, promotions and checks, needless origins, annotations.
+[[nodiscard]] Result<Move> parse_san(const Position& pos, std::string_view text);
 
 }  // namespace sente::chess

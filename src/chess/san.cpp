@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads and writes standard algebraic notation.
-#include "chess/san.hpp"
+#include "chess/notation.hpp"
 
 #include <optional>
 
-#include "chess/notation.hpp"
 #include "core/text.hpp"
 
 namespace sente::chess {

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search asks of an evaluation.
+// What a search asks of an evaluation, and bounds that all evaluations keep.
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "core/score.hpp"
 #include "game/game.hpp"
+
+namespace sente::eval {
+
+// Where a search's line is at most: its plies and some room for a quiescence that goes on.
+inline constexpr std::size_t kMaxFrames = kMaxPly + 16;
+
+// Below what tables of endings say.
+inline constexpr Score kScoreLimit = 19'000;
+
+}  // namespace sente::eval
 
 namespace sente {
 

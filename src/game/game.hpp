@@ -13,7 +13,6 @@
 #include "core/types.hpp"
 #include "game/slots.hpp"
 #include "game/trail.hpp"
-#include "game/traits.hpp"
 #include "game/verdict.hpp"
 
 namespace sente {

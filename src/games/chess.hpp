@@ -12,7 +12,6 @@
 
 #include "book/polyglot.hpp"
 #include "chess/chess.hpp"
-#include "chess/perft.hpp"
 #include "core/result.hpp"
 #include "eval/chess_evaluator.hpp"
 #include "game/ending.hpp"

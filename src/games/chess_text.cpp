@@ -2,10 +2,10 @@
 // Chess as protocols and people write it.
 #include <algorithm>
 
-#include "chess/san.hpp"
+#include "chess/notation.hpp"
 #include "core/text.hpp"
 #include "games/chess.hpp"
-#include "protocol/evaluation_text.hpp"
+#include "protocol/score_text.hpp"
 
 namespace sente {
 

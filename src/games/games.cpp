@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds games by what is known of them.
+// Finds games by what is known of them, and lists the sessions by what the kits say.
 #include "games/games.hpp"
 
 #include <algorithm>
+
+#include "protocol/session.hpp"
 
 namespace sente::games {
 
@@ -56,6 +58,21 @@ records::GameKind kind_named(std::string_view name) {
     const auto* const found = std::find(kKindNames.begin(), kKindNames.end(), name);
     CHECK(found != kKindNames.end());
     return static_cast<records::GameKind>(found - kKindNames.begin());
+}
+
+namespace {
+
+template <class G, class... Dialect>
+void add(std::vector<protocol::SessionKind>& list, protocol::Dialects<Dialect...> /*of*/) {
+    (list.push_back(protocol::session_kind<G, Dialect>()), ...);
+}
+
+}  // namespace
+
+std::vector<protocol::SessionKind> sessions() {
+    std::vector<protocol::SessionKind> list;
+    for_each_game([&]<class G>() { add<G>(list, typename Kit<G>::Dialects{}); });
+    return list;
 }
 
 }  // namespace sente::games

@@ -15,6 +15,10 @@
 #include "games/shogi.hpp"
 #include "records/record.hpp"
 
+namespace sente::protocol {
+struct SessionKind;
+}  // namespace sente::protocol
+
 namespace sente::games {
 
 template <WholeKit... G>
@@ -93,5 +97,8 @@ template <class Use>
 decltype(auto) with_game(records::GameKind kind, const Use& use) {
     return with_game(game_of(kind), use);
 }
+
+// Each game in each of its dialects.
+[[nodiscard]] std::vector<protocol::SessionKind> sessions();
 
 }  // namespace sente::games

@@ -19,7 +19,6 @@
 #include "games/board_drawing.hpp"
 #include "games/parts.hpp"
 #include "protocol/eval_file.hpp"
-#include "protocol/option_values.hpp"
 #include "protocol/options.hpp"
 #include "records/record.hpp"
 #include "records/usi.hpp"

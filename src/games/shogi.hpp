@@ -27,7 +27,6 @@
 #include "search/pool.hpp"
 #include "search/settings.hpp"
 #include "search/worker.hpp"
-#include "shogi/perft.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::games {

@@ -39,10 +39,23 @@ const search::Ladder& Kit<shogi::Shogi>::ladder() { return kShogiLadder; }
 search::Settings Kit<shogi::Shogi>::search_settings() {
     search::Settings settings;
     search::Params& params = settings.params;
+    params.reverse_margin = 108;
     params.razor_depth = 2;
+    params.late_base = 8;
+    params.late_depth = 7;
+    params.noisy_see_margin = 120;
+    params.history_margin = 3600;
+    params.reduction_check = 1100;
+    params.reduction_noisy = 40;
+    params.aspiration_delta = 24;
+    params.delta_margin = 250;
     // With twice as many moves as in chess, the late ones of the root are worth reducing.
     params.reduction_root = 0;
-    params.reduction_near_root = 0;
+    // Moves that stand alone are common where pieces can be dropped: no more than a ply for them.
+    params.singular_depth = 7;
+    params.singular_double = 0;
+    params.singular_negative = 1;
+    params.singular_cut = 0;
     params.correction_weight = 0;
     // The histories of structures and of four plies before changed nothing measurable here, and
     // reading them for a hundred moves a node is dear. Killers weigh a little less: the score of
@@ -51,6 +64,9 @@ search::Settings Kit<shogi::Shogi>::search_settings() {
     weights.continuation_4 = 0;
     weights.structure = 0;
     weights.killer = 2500;
+    weights.counter = 1500;
+    weights.fail_low = 120;
+    settings.use.check_extension = false;  // too many moves give check
     settings.evaluation.network = eval::embedded_network(kNetworkGame);
     return settings;
 }

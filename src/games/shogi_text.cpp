@@ -7,9 +7,9 @@
 #include "core/text.hpp"
 #include "games/shogi.hpp"
 #include "protocol/command.hpp"
-#include "protocol/evaluation_text.hpp"
+#include "protocol/score_text.hpp"
 #include "records/kif.hpp"
-#include "shogi/builder.hpp"
+#include "shogi/notation.hpp"
 
 namespace sente {
 

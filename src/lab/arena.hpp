@@ -3,6 +3,7 @@
 // limits a game is a function of its players' settings and its opening.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -36,8 +37,20 @@ template <GameNotation G>
 }
 
 // How files and reports of training games call it.
-[[nodiscard]] std::string_view name_of(GameResult result);
-[[nodiscard]] std::string_view training_name(EndReason reason);
+[[nodiscard]] inline std::string_view name_of(GameResult result) {
+    constexpr std::array<std::string_view, 4> kNames = {"second wins", "draw", "first wins",
+                                                        "unknown"};
+    return kNames[static_cast<std::size_t>(result)];
+}
+
+[[nodiscard]] inline std::string_view training_name(EndReason reason) {
+    switch (reason) {
+        case EndReason::dead_material: return "dead material";
+        case EndReason::resign_rule: return "resignation";
+        case EndReason::draw_rule: return "agreed draw";
+        default: return sente::name_of(reason);
+    }
+}
 
 // One searching thread with its own table. `stop` ends a search early and must outlive the player.
 // Throws std::bad_alloc if there is no memory for the table.

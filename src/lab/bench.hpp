@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fixed amount of searching: its node count is the signature of the search, its time the speed.
+// A fixed amount of searching: its node count is the signature of the search, its time the speed;
+// and the bench as words, of a command of the engine or of the command line.
 #pragma once
 
 #include <atomic>
@@ -10,7 +11,9 @@
 #include <memory>
 #include <new>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/check.hpp"
 #include "core/types.hpp"
@@ -19,6 +22,7 @@
 #include "lab/evaluations.hpp"
 #include "ordering/config.hpp"
 #include "ordering/telemetry.hpp"
+#include "protocol/output.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
 
@@ -44,15 +48,12 @@ struct BenchResult {
     ordering::Telemetry telemetry;
 };
 
+[[nodiscard]] BenchResult bench_of(std::string_view game, const BenchOptions& options);
+
 // One thread; each position with an empty hash table and nothing learned. Throws std::bad_alloc if
 // there is no memory for the hash table.
 template <GameNotation G>
-[[nodiscard]] BenchResult bench(const BenchOptions& options);
-
-[[nodiscard]] BenchResult bench_of(std::string_view game, const BenchOptions& options);
-
-template <GameNotation G>
-BenchResult bench(const BenchOptions& options) {
+[[nodiscard]] BenchResult bench(const BenchOptions& options) {
     const std::span<const std::string_view> positions = Kit<G>::kBenchPositions;
     search::Table table;
     if (!table.resize(options.hash_mb)) throw std::bad_alloc();
@@ -88,5 +89,18 @@ BenchResult bench(const BenchOptions& options) {
     result.telemetry = worker->telemetry();
     return result;
 }
+
+// "[chess|shogi] [depth]", or "[chess|shogi] hash threads [depth]" as other engines have it.
+struct BenchWords {
+    std::string game;         // empty: all
+    Depth depth = 0;          // 0: the default of the game
+    std::size_t hash_mb = 0;  // 0: the default
+    int threads = 1;          // as asked for; the bench has one
+};
+
+// Other words, as some frameworks add them, change nothing.
+[[nodiscard]] BenchWords read_bench_words(const std::vector<std::string_view>& words);
+
+void bench_words(const std::string& words, protocol::Output& out);
 
 }  // namespace sente::lab

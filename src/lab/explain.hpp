@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why moves are tried in the order they are tried: the order of a policy at a position after a
-// search, every term of every score, and where the best move stood in each iteration.
+// search, for programs (docs/formats.md describes the shape), for the command `explain` of an
+// engine, and as a page.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@
 #include "ordering/config.hpp"
 #include "ordering/pick.hpp"
 #include "ordering/telemetry.hpp"
+#include "protocol/session.hpp"
 
 namespace sente::lab {
 
@@ -66,5 +68,19 @@ struct Explanation {
 [[nodiscard]] int rank_of(const Explanation& explanation, std::string_view move);
 // The nodes that an iteration had cost when it was finished; 0 if it was not.
 [[nodiscard]] std::uint64_t nodes_to(const Explanation& explanation, Depth depth);
+
+enum class JsonLayout : std::uint8_t {
+    indented,  // UTF-8
+    one_line,  // ASCII
+};
+
+[[nodiscard]] std::string json_of(const Explanation& explanation, JsonLayout layout);
+// Of all policies at the same position.
+[[nodiscard]] std::string json_of(const std::vector<Explanation>& comparison, JsonLayout layout);
+
+void add_explain(protocol::Surroundings& around);
+
+// Of one policy or of several at the same position; at least one.
+[[nodiscard]] std::string explain_page(const std::vector<Explanation>& explanations);
 
 }  // namespace sente::lab

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page: a board, where the best move stood, the order with its terms, and the policies beside
 // each other. It has no script.
-#include "lab/explain_page.hpp"
+#include "lab/explain.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,10 +9,8 @@
 
 #include "core/score.hpp"
 #include "games/games.hpp"
-#include "lab/page/boards.hpp"
 #include "lab/page/charts.hpp"
-#include "lab/page/frame.hpp"
-#include "lab/page/html.hpp"
+#include "lab/page/page.hpp"
 #include "ordering/config.hpp"
 #include "ordering/pick.hpp"
 

@@ -14,7 +14,7 @@
 
 #include "game/kit.hpp"
 #include "game/notation.hpp"
-#include "lab/advice.hpp"
+#include "lab/evaluations.hpp"
 #include "lab/explain.hpp"
 #include "ordering/explain.hpp"
 #include "search/node.hpp"

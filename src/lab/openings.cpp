@@ -9,9 +9,8 @@
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "lab/files.hpp"
-#include "records/encoding.hpp"
 #include "records/formats.hpp"
-#include "records/lines.hpp"
+#include "records/scan.hpp"
 
 namespace sente::lab {
 

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Independent jobs spread over threads.
+// Work that is divided: independent jobs spread over threads, and numbered units in slices, each
+// for a job of its own that knows nothing of the others.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <string_view>
+
+#include "core/result.hpp"
 
 namespace sente::lab {
 
@@ -13,5 +18,20 @@ void for_each_index(std::size_t count, int threads, const std::function<void(std
 
 // How many threads this machine runs at once; at least one.
 [[nodiscard]] int hardware_threads();
+
+// One of `of` parts, which are as long as each other but for one unit.
+struct Slice {
+    std::uint64_t number = 1;  // from 1
+    std::uint64_t of = 1;
+
+    // The numbers of its units, out of so many: from `first` to before `end`.
+    [[nodiscard]] std::uint64_t first(std::uint64_t units) const;
+    [[nodiscard]] std::uint64_t end(std::uint64_t units) const;
+
+    friend bool operator==(const Slice&, const Slice&) = default;
+};
+
+// "2/8".
+[[nodiscard]] Result<Slice> parse_slice(std::string_view text);
 
 }  // namespace sente::lab

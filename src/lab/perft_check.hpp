@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "game/notation.hpp"
-#include "lab/study.hpp"
+#include "lab/start_text.hpp"
 
 namespace sente::lab {
 

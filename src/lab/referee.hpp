@@ -13,6 +13,7 @@
 #include "game/kit.hpp"
 #include "game/notation.hpp"
 #include "games/parts.hpp"
+#include "records/record.hpp"
 
 namespace sente::lab {
 
@@ -102,5 +103,7 @@ private:
     Side latest_ = Side::second;
     int plies_ = 0;
 };
+
+[[nodiscard]] records::Ending ending_of(const Outcome& outcome);
 
 }  // namespace sente::lab

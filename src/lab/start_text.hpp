@@ -9,12 +9,22 @@
 
 #include "core/result.hpp"
 #include "core/text.hpp"
+#include "game/notation.hpp"
 #include "games/games.hpp"
-#include "lab/study.hpp"
 #include "protocol/start_text.hpp"
 #include "search/worker.hpp"
 
 namespace sente::lab {
+
+// Where a game has a reader that allows more than its set of pieces can show, perft uses that one.
+template <GameNotation G>
+[[nodiscard]] Result<typename G::Position> parse_study(std::string_view text) {
+    if constexpr (requires { G::parse_study(text); }) {
+        return G::parse_study(text);
+    } else {
+        return G::parse_position(text);
+    }
+}
 
 template <GameNotation G>
 using StudyStart = protocol::ToldStart<G>;

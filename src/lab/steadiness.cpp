@@ -14,7 +14,7 @@
 #include "core/score.hpp"
 #include "games/games.hpp"
 #include "lab/arena.hpp"
-#include "lab/selfplay/openings.hpp"
+#include "lab/selfplay/run.hpp"
 
 namespace sente::lab {
 

@@ -16,7 +16,7 @@
 
 #include "core/score.hpp"
 #include "game/kit.hpp"
-#include "lab/study.hpp"
+#include "lab/start_text.hpp"
 #include "lab/suite.hpp"
 #include "search/table.hpp"
 

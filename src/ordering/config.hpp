@@ -106,6 +106,7 @@ struct StagedWeights {
     // A capture whose history is worse than this waits until no quiet move scores as much as that.
     int doubted_history = -1000;
     int doubted_score = 8000;
+    int fail_low = 0;  // percent of the reward, for a quiet move that was not refuted
 
     friend bool operator==(const StagedWeights&, const StagedWeights&) = default;
 };

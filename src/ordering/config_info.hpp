@@ -116,6 +116,8 @@ inline constexpr std::array kStagedWeights = {
                               "a capture with a worse history waits among the quiet moves"},
     WeightInfo<StagedWeights>{"doubted_score", &StagedWeights::doubted_score, -100000, 100000,
                               "quiet moves with a better score go before such captures"},
+    WeightInfo<StagedWeights>{"fail_low", &StagedWeights::fail_low, 0, 400,
+                              "of a quiet move that nothing was found against, in percent"},
 };
 
 static_assert(kStagedWeights.size() * sizeof(int) == sizeof(StagedWeights));

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/nesting.hpp"
 #include "core/text.hpp"
 
 namespace sente::protocol {
@@ -72,7 +73,8 @@ std::span<const std::byte> bytes_of(const std::string& content) {
 }  // namespace
 
 Result<std::vector<eval::Taper>> parse_weights(const WeightList& list, std::string_view text) {
-    const Json file = Json::parse(text, nullptr, false);
+    const Json file = text::is_too_deep(text) ? Json(Json::value_t::discarded)
+                                              : Json::parse(text, nullptr, false);
     if (file.is_discarded()) return wrong("is not JSON");
     if (auto error = head_error(list, file)) return *error;
     std::vector<eval::Taper> weights(list.standard.begin(), list.standard.end());

@@ -18,7 +18,7 @@
 #include "protocol/command.hpp"
 #include "protocol/jobs.hpp"
 #include "protocol/machine.hpp"
-#include "protocol/option_values.hpp"
+#include "protocol/options.hpp"
 #include "protocol/output.hpp"
 
 namespace sente::protocol {
@@ -34,7 +34,31 @@ struct ExplainWords {
 inline constexpr Depth kMostExplainDepth = 20;
 inline constexpr std::uint64_t kMostExplainNodes = 2'000'000;  // a few seconds
 
-[[nodiscard]] Result<ExplainWords> parse_explain(const Command& command);
+[[nodiscard]] inline Result<ExplainWords> parse_explain(const Command& command) {
+    ExplainWords words;
+    for (std::size_t i = 0; i < command.size(); i += 2) {
+        const std::string_view key = command[i];
+        const std::string_view value = command[i + 1];
+        if (key == "depth") {
+            const auto depth = number(value);
+            if (!depth || *depth < 1 || *depth > kMostExplainDepth)
+                return InputError{"a depth from 1 to " + std::to_string(kMostExplainDepth)};
+            words.depth = static_cast<Depth>(*depth);
+        } else if (key == "policy") {
+            words.all_policies = value == "all";
+            words.policy = ordering::policy_named(value);
+            if (!words.policy && !words.all_policies)
+                return InputError{"there is no policy " + text::quoted(value)};
+        } else if (key == "line") {
+            for (std::size_t move = i + 1; move < command.size(); ++move)
+                words.line.push_back(command[move]);
+            return words;
+        } else {
+            return InputError{"it goes explain [depth N] [policy P] [line MOVE ...]"};
+        }
+    }
+    return words;
+}
 
 struct AnyExplainOrder {
     std::string_view game;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a `go` asks for, in either dialect.
+// What a `go` asks for, in either dialect, and what ends the search that comes of it.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,8 @@
 
 #include "core/types.hpp"
 #include "protocol/command.hpp"
+#include "protocol/options.hpp"
+#include "search/limits.hpp"
 
 namespace sente::protocol {
 
@@ -55,5 +57,16 @@ struct GoRequest {
 };
 
 [[nodiscard]] GoRequest parse_go(const Command& command, MateNumber mate_number);
+
+// Whose clock runs, under the name the dialect has for that side.
+enum class ClockOwner : std::uint8_t { white, black };
+
+// Nothing if `clocks` tells of none.
+[[nodiscard]] std::optional<search::GameClock> clock_of(const Clocks& clocks, ClockOwner owner,
+                                                        const OptionValues& settings);
+
+// All but the moves to consider.
+[[nodiscard]] search::Limits limits_of(const GoRequest& request, ClockOwner owner,
+                                       const OptionValues& settings);
 
 }  // namespace sente::protocol

@@ -82,7 +82,7 @@ void add_lab_options(OptionTable& table, const search::Settings& standard) {
     table.in("Search parameters");
     for (const auto& info : search::kParams)
         table.spin(joined("Search_", info.name),
-                   {standard.params.*info.member, info.low, info.high}, param_help(info.name),
+                   {standard.params.*info.member, info.low, info.high}, info.meaning,
                    [info](OptionValues& s, std::int64_t v) {
                        s.search.params.*info.member = static_cast<int>(v);
                    });

@@ -12,7 +12,7 @@
 #include "book/book.hpp"
 #include "game/kit.hpp"
 #include "protocol/eval_file.hpp"
-#include "protocol/option_values.hpp"
+#include "protocol/options.hpp"
 #include "protocol/output.hpp"
 
 namespace sente::protocol {

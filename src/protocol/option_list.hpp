@@ -44,7 +44,4 @@ void add_evaluation(OptionTable& t);
 // Those for people who build engines: policies, weights and switches of ordering and search.
 void add_lab_options(OptionTable& table, const search::Settings& standard);
 
-// What a number of search::Params means.
-[[nodiscard]] std::string_view param_help(std::string_view name);
-
 }  // namespace sente::protocol

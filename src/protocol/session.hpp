@@ -14,10 +14,9 @@
 #include "protocol/command.hpp"
 #include "protocol/dialect.hpp"
 #include "protocol/explain.hpp"
+#include "protocol/go.hpp"
 #include "protocol/jobs.hpp"
-#include "protocol/limits.hpp"
 #include "protocol/machine.hpp"
-#include "protocol/option_values.hpp"
 #include "protocol/options.hpp"
 #include "protocol/output.hpp"
 

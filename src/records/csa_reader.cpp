@@ -6,10 +6,8 @@
 
 #include "core/text.hpp"
 #include "records/csa.hpp"
-#include "records/csa_words.hpp"
 #include "records/japanese.hpp"
-#include "records/lines.hpp"
-#include "shogi/builder.hpp"
+#include "records/scan.hpp"
 #include "shogi/notation.hpp"
 
 namespace sente::records {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any record file: its encoding and format are found from its name and contents.
+// Any record file: its encoding and format are found from its name and contents, and its text
+// becomes UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,22 @@
 #include "records/record.hpp"
 
 namespace sente::records {
+
+enum class Encoding : std::uint8_t { utf8, shift_jis, euc_jp, latin1, utf16 };
+
+[[nodiscard]] std::string_view encoding_name(Encoding encoding);
+
+struct DecodedText {
+    std::string text;  // UTF-8, without a byte-order mark
+    Encoding encoding = Encoding::utf8;
+};
+
+// Finds the encoding from the bytes. What is not UTF-8 is EUC-JP if all its bytes fit, else
+// Shift_JIS, and Latin-1 if `western` or nothing else is left.
+[[nodiscard]] DecodedText decode(std::string_view bytes, bool western = false);
+
+// Nothing if Shift_JIS lacks a character.
+[[nodiscard]] std::optional<std::string> to_shift_jis(std::string_view utf8);
 
 enum class Format : std::uint8_t { pgn, kif, ki2, csa, usi };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the header of KIF and KI2: tags, handicap, board, hands and the side to move.
+// The header of KIF and KI2, read and written: tags, handicap, the board drawn in letters (BOD),
+// hands and the side to move.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 
 namespace sente::records {
 
+// Reads a header line by line.
 class KifHeader {
 public:
     // What became of a line.
@@ -31,5 +33,8 @@ private:
     std::optional<Side> side_;
     std::string handicap_ = "平手";
 };
+
+// Tags, then 手合割 or the board with both hands and the side to move.
+[[nodiscard]] std::string header_text(const Record& record);
 
 }  // namespace sente::records

@@ -6,7 +6,7 @@
 #include "records/japanese.hpp"
 #include "records/kif.hpp"
 #include "records/kif_header.hpp"
-#include "records/lines.hpp"
+#include "records/scan.hpp"
 #include "shogi/notation.hpp"
 
 namespace sente::records {

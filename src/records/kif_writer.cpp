@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/check.hpp"
-#include "records/board_text.hpp"
 #include "records/japanese.hpp"
 #include "records/kif.hpp"
+#include "records/kif_header.hpp"
 
 namespace sente::records {
 

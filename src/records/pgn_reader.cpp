@@ -5,10 +5,8 @@
 #include <utility>
 
 #include "chess/notation.hpp"
-#include "chess/san.hpp"
 #include "core/text.hpp"
 #include "records/pgn.hpp"
-#include "records/pgn_letters.hpp"
 #include "records/pgn_tokens.hpp"
 #include "records/pgn_words.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words that the reader and the writer of PGN share.
+// Words that the reader and the writer of PGN share, and pieces as other languages name them.
 #pragma once
 
 #include <array>
@@ -11,6 +11,21 @@
 #include "records/record.hpp"
 
 namespace sente::records {
+
+// Letters for king, queen, rook, bishop and knight; English ones first.
+inline constexpr std::array<std::string_view, 7> kPieceLetters = {
+    "KQRBN",  // English
+    "KDTLS",  // German
+    "RDTFC",  // French
+    "RDTAC",  // Spanish
+    "KDTLP",  // Dutch
+    "KHWGS",  // Polish
+    "KDVSJ",  // Czech
+};
+
+// The move with English letters in place of `letters` and of figurines; a piece that the language
+// does not have becomes one that chess does not have.
+[[nodiscard]] std::string with_english_letters(std::string_view san, std::string_view letters);
 
 inline constexpr std::array<std::string_view, 7> kPgnRoster = {"Event", "Site",  "Date",  "Round",
                                                                "White", "Black", "Result"};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "chess/san.hpp"
+#include "chess/notation.hpp"
 #include "core/check.hpp"
 #include "records/pgn.hpp"
 #include "records/pgn_words.hpp"

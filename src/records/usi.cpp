@@ -7,7 +7,6 @@
 #include "chess/notation.hpp"
 #include "core/check.hpp"
 #include "core/text.hpp"
-#include "records/lines.hpp"
 #include "records/scan.hpp"
 #include "shogi/notation.hpp"
 

@@ -60,10 +60,16 @@ auto Search<S>::singular_extension(const Node& node) -> Extension {
     frame.excluded = Move::none();
     frame.pv.clear();
     if (t_.stopped) return {};
-    if (others < bar) return {1};
+    if (others < bar) {
+        const bool by_far = !node.pv && params_.singular_double > 0 &&
+                            others < bar - params_.singular_double &&
+                            t_.frame(node.ply - 1).doubles < kMostDoubles;
+        return {by_far ? 2 : 1};
+    }
     // Several moves beat beta even at reduced depth.
     if (!node.pv && bar >= node.beta) return {0, bar};
-    return {node.hit->score >= node.beta ? -1 : 0};
+    if (node.hit->score >= node.beta) return {-params_.singular_negative};
+    return {node.cut ? -params_.singular_cut : 0};
 }
 
 // In whole plies; 0 for the moves that go first. The root is more careful than the tree.
@@ -73,9 +79,13 @@ Depth Search<S>::reduction_for(const Node& node, const Pick& pick, int standing,
                                LosesExchange loses_exchange) const {
     const int first_late = node.is_root() ? 4 : node.pv ? 3 : 2;
     if (!use_.late_reductions || node.depth < 3 || standing < first_late) return 0;
-    if (pick.noisy && !loses_exchange()) return 0;
+    const bool holds = pick.noisy && !loses_exchange();
+    if (holds && params_.reduction_noisy == 0) return 0;
     int reduction = t_.reductions.of(node.depth, standing);
-    if (pick.noisy) reduction /= 2;
+    if (holds)
+        reduction = reduction * params_.reduction_noisy / 100;
+    else if (pick.noisy)
+        reduction /= 2;
     if (node.pv) reduction -= params_.reduction_pv;
     if (node.is_root()) {
         if (gives_check) return 0;
@@ -85,7 +95,6 @@ Depth Search<S>::reduction_for(const Node& node, const Pick& pick, int standing,
             reduction -= history_of(node, pick.move) * 1024 / params_.reduction_history;
         if (!node.improving) reduction += params_.reduction_not_improving;
         if (node.cut) reduction += params_.reduction_cut_node;
-        if (node.ply <= params_.near_root) reduction -= params_.reduction_near_root;
         if (gives_check || node.in_check) reduction -= params_.reduction_check;
         if (t_.frame(node.ply + 1).cutoffs > 3) reduction += 1024;
     }
@@ -122,6 +131,7 @@ template <class S>
 template <bool pv>
 Score Search<S>::search_move(const Node& node, const Pick& pick, Depth depth, Depth reduction) {
     watch_.tries(pick, depth, reduction);
+    t_.frame(node.ply).doubles = t_.frame(node.ply - 1).doubles + (depth > node.depth ? 1 : 0);
     const Position next = play(node.pos, pick, node.ply);
     const Score score = search_windows<pv>(node, next, pick.rank, depth, reduction);
     take_back();
@@ -134,6 +144,13 @@ void Search<S>::learn_move(const Node& node, const Pick& pick, Score score) {
     if constexpr (Memory::kLearnsFromEveryMove)
         if (node.excluded == Move::none())
             learned(memory_.searched(node.pos, pick.move, node.depth, score > node.alpha, config_));
+}
+
+// Nothing was found against the move that led to the node.
+template <class S>
+void Search<S>::learn_fail_low(const Node& node) {
+    learned(memory_.failed_low(t_.frame(node.ply - 1).quiet, line_at(node.ply - 1), node.depth,
+                               config_));
 }
 
 template <class S>

@@ -249,6 +249,7 @@ Score Search<S>::finish(const Node& node, int legal_moves) {
                                                                         : Bound::upper;
         store(node, score, bound);
         learn_error(node, score, bound);
+        if (bound == Bound::upper) learn_fail_low(node);
     }
     return decided(Decision::moves, score);
 }

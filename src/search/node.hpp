@@ -23,6 +23,7 @@ struct Frame {
     Move excluded = Move::none();  // left out, to see whether it stands alone
     Score eval = Table::kNoEval;
     int cutoffs = 0;      // in the children of this ply's parent
+    int doubles = 0;      // moves up to this one that were extended by two plies
     bool passed = false;  // `move` was a pass
     FixedVector<Move, kMaxPly + 1> pv;
 };

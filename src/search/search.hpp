@@ -120,6 +120,7 @@ private:
     [[nodiscard]] std::optional<Score> try_probcut(const Node& node);
 
     // moves.ipp: what happens to one move of the loop
+    static constexpr int kMostDoubles = 8;  // extensions by two plies in one line
     [[nodiscard]] Skip skip_reason(const Node& node, MainPicker& moves, bool gives_check) const;
     [[nodiscard]] Extension extension_for(const Node& node, MainPicker& moves, bool gives_check);
     [[nodiscard]] Extension singular_extension(const Node& node);
@@ -137,6 +138,7 @@ private:
     }
     void learn_move(const Node& node, const Pick& pick, Score score);
     void learn_cutoff(const Node& node, const Tried& tried);
+    void learn_fail_low(const Node& node);
     // The memory has changed so many cells.
     void learned(int updates) {
         if (telemetry_ != nullptr)

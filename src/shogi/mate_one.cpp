@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Looks only at checking moves, and at those the king cannot simply take before trying them out.
-#include "shogi/mate_one.hpp"
+#include "shogi/position.hpp"
 
 #include <array>
 

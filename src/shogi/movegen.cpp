@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One generator for every purpose: what is wanted is a template argument, where it goes is a sink.
+// One generator for every purpose: what is wanted is a template argument, where it goes is a sink;
+// and perft, which calls it all the time.
 #include "shogi/position.hpp"
+
+#include "shogi/shogi.hpp"
 
 namespace sente::shogi {
 
@@ -278,3 +281,9 @@ bool Position::has_legal_move() const {
 }
 
 }  // namespace sente::shogi
+
+namespace sente {
+
+template std::uint64_t perft<shogi::Shogi>(const shogi::Position&, int, const std::atomic<bool>*);
+
+}  // namespace sente

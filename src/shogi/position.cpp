@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "shogi/values.hpp"
+#include "shogi/types.hpp"
 
 namespace sente::shogi {
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "core/fixed_vector.hpp"
@@ -11,9 +12,9 @@
 #include "shogi/attacks.hpp"
 #include "shogi/bitboard.hpp"
 #include "shogi/hand.hpp"
+#include "shogi/keys.hpp"
 #include "shogi/move.hpp"
 #include "shogi/types.hpp"
-#include "shogi/zobrist.hpp"
 
 namespace sente::shogi {
 
@@ -278,5 +279,8 @@ inline bool Position::is_noisy(Move m) const {
     if (piece_on(m.to()) != Piece::empty) return true;
     return m.promotes() && kind_of(piece_on(m.from())) == Kind::pawn;
 }
+
+// The move that mates at once, if there is any.
+[[nodiscard]] std::optional<Move> mate_in_one(const Position& pos);
 
 }  // namespace sente::shogi

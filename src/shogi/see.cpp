@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "shogi/position.hpp"
-#include "shogi/values.hpp"
+#include "shogi/types.hpp"
 
 namespace sente::shogi {
 

@@ -2,6 +2,8 @@
 // Shogi as a game that the shared search can play.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +11,7 @@
 #include "core/result.hpp"
 #include "game/game.hpp"
 #include "game/notation.hpp"
-#include "shogi/mate_one.hpp"
+#include "game/perft.hpp"
 #include "shogi/notation.hpp"
 #include "shogi/position.hpp"
 #include "shogi/rules.hpp"
@@ -56,3 +58,10 @@ static_assert(Game<Shogi>);
 static_assert(GameNotation<Shogi>);
 
 }  // namespace sente::shogi
+
+namespace sente {
+
+extern template std::uint64_t perft<shogi::Shogi>(const shogi::Position&, int,
+                                                  const std::atomic<bool>*);
+
+}  // namespace sente

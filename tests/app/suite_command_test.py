@@ -182,12 +182,15 @@ class Suite(unittest.TestCase):
         part = json.loads(pathlib.Path(one).read_text())
         bad = self.path.with_name("bad.json")
         bad.write_text(json.dumps(dict(part, results=[dict(entry, result={}) for entry in part["results"]])))
+        deep = self.path.with_name("deep.json")
+        deep.write_text(json.dumps(part)[:-1] + ', "more": ' + "[" * 500_000 + "]" * 500_000 + "}")
         part["results"].pop()
         cut.write_text(json.dumps(part))
         for files, reason in (([one], "slice 2/2 is missing"), ([one, one], "is the same slice as"),
                               ([one, two, third], "is a slice of 3, not of 2"),
                               ([str(cut), two], "cut.json has 1 of its 2 results"),
                               ([str(bad), two], "the answer to 1 cannot be read"),
+                              ([str(deep), two], "deep.json is not what --slice writes"),
                               ([str(self.path)], "is not what --slice writes"), (["/no/such"], "cannot be read")):
             result = run(*words, "--join", *files)
             self.assertEqual((result.returncode, result.stdout), (2, ""))

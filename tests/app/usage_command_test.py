@@ -166,7 +166,7 @@ class OnAScreen(InAFolder):
         self.assertRegex(text, r"\nWhat designs expect\n(.*\n)*null_move: banded expects ")
 
     def test_terms_of_moves_fit_the_terminal(self):
-        words = ["explain", "chess", "--depth", "6", "--line", "e4 e5", "--policy", "staged"]
+        words = ["explain", "chess", "--depth", "9", "--line", "e4 e5", "--policy", "staged"]
         whole = run(*words).stdout
         self.assertGreater(max(map(columns, whole.splitlines())), 80, "else this says nothing")
         master, slave = pty.openpty()

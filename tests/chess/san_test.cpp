@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Standard algebraic notation is written by the book and read as people write it.
-#include "chess/san.hpp"
+#include "chess/notation.hpp"
 
 #include "common/contract_properties.hpp"
 #include "support.hpp"

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <string>
+
+#include "core/nesting.hpp"
 
 namespace sente::text {
 namespace {
@@ -42,6 +45,17 @@ TEST(Integer, RejectsEverythingElse) {
     for (const std::string_view word : {"", "-", "+1", "1.5", "1e3", " 1", "1 ", "12a", "0x10",
                                         "9223372036854775808", "-9223372036854775809"})
         EXPECT_FALSE(integer(word).has_value()) << word;
+}
+
+TEST(TooDeep, AreBracketsWithinBrackets) {
+    const std::string open(200, '[');
+    EXPECT_FALSE(is_too_deep(open));
+    EXPECT_TRUE(is_too_deep(open + "{"));
+    EXPECT_FALSE(is_too_deep("[\"" + open + "\\\"" + open + "\"]"));
+    EXPECT_TRUE(is_too_deep("\"\"" + open + "["));
+    std::string beside;
+    for (int i = 0; i < 1000; ++i) beside += "[{}],";
+    EXPECT_FALSE(is_too_deep(beside));
 }
 
 TEST(Trim, RemovesBlanksFromBothEnds) {

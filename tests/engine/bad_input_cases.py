@@ -181,6 +181,7 @@ def stream_cases(dialect: str, ok_line: str) -> list[Case]:
             Do("pause", 0.05),
             "isready",
         ),
+        "closed-output-and-nothing-to-say": (Do("close-output"),),
         "closed-output-then-end": ("go infinite", Do("close-output"), Do("close-input")),
         "closed-output-then-quit": (Do("close-output"), "quit"),
     }

@@ -29,6 +29,7 @@ MOVE = {
     "usi": r"(?:[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i])",
 }
 STDERR_LIMIT = 64 * 1024
+PAUSED_S = 0.5  # who wakes up so much too late did not run
 
 
 class EngineError(Exception):
@@ -67,7 +68,8 @@ def default_engine() -> str:
 class Engine:
     """A running engine; use it in a `with` block, which ends the process whatever happens."""
 
-    def __init__(self, command: list[str], *, dialect: str = "uci", memory_mb: int | None = None):
+    def __init__(self, command: list[str], *, dialect: str = "uci", memory_mb: int | None = None,
+                 environment: dict[str, str] | None = None):
         self.command = command
         self.dialect = dialect
         self.started = time.monotonic()
@@ -77,6 +79,7 @@ class Engine:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
+            env={**os.environ, **environment} if environment else None,
         )
         if memory_mb is not None:
             limit = memory_mb * 1024 * 1024
@@ -204,9 +207,12 @@ class Engine:
                 if self.ended:
                     break
                 left = end - time.monotonic()
-                if left <= 0:
+                if left < -PAUSED_S:  # we were not running either: the machine was suspended, or somebody stopped us
+                    end += timeout - left
+                elif left <= 0:
                     raise EngineTimeout(f"no '{wanted}' in {timeout:g} s")
-                self.changed.wait(left)
+                else:
+                    self.changed.wait(left)
         raise EngineDied(self.death())
 
     def wait_for_end(self, timeout: float) -> bool:
@@ -227,6 +233,12 @@ class Engine:
     def since(self, mark: int) -> list[Line]:
         with self.changed:
             return self.lines[mark:]
+
+    def forget(self) -> list[Line]:
+        """All lines since the last call, which are kept no longer; marks from before mean nothing any more."""
+        with self.changed:
+            lines, self.lines, self.next = self.lines, [], 0
+        return lines
 
     # -- Common exchanges
 

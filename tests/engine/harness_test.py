@@ -4,6 +4,7 @@
 import argparse
 import pathlib
 import tempfile
+import time
 import unittest
 import unittest.mock
 
@@ -12,7 +13,7 @@ import bad_input_cases
 import mates
 import self_games
 import soak
-from driver import Engine, EngineDied, EngineTimeout, info_fields
+from driver import Engine, EngineDied, EngineError, EngineTimeout, info_fields
 from referee import START, Referee
 
 FAKE = pathlib.Path(__file__).resolve().parent / "fake_engine.py"
@@ -51,6 +52,15 @@ class Driver(WithFakes):
             engine.send("position fen nonsense")
             with self.assertRaisesRegex(EngineDied, "exit 3"):
                 engine.ready()
+
+    def test_who_was_not_running_itself_blames_nobody(self):
+        with Engine([self.fake("slow")]) as engine:
+            engine.greet()
+            engine.send("position startpos")
+            engine.send("go depth 1")
+            sleep = engine.changed.wait
+            with unittest.mock.patch.object(engine.changed, "wait", lambda left: (time.sleep(0.8), sleep(0.01))):
+                self.assertTrue(engine.wait_for("bestmove", 0.1))
 
     def test_nothing_is_left_running(self):
         with Engine([self.fake("lingers")]) as engine:
@@ -131,13 +141,13 @@ class Games(WithFakes):
 
 
 class Soak(WithFakes):
-    def play(self, fault, part="quiet", games=1):
+    def play(self, fault, part="quiet", games=1, share=0.2):
         """The rows of some games with an engine that has this fault."""
         if Referee.path() is None:
             self.skipTest("fairy-stockfish is not there")
         options = argparse.Namespace(
             game="chess", part=[part], threads=[1], control=[self_games.Control.read("200+0")],
-            margin=50.0, random_plies=0, seed=1, option=[], settle=1,
+            margin=50.0, random_plies=0, seed=1, option=[], settle=games, share=share,
         )
         soaking = soak.Soak(self.fake(fault), options)
         try:
@@ -150,6 +160,34 @@ class Soak(WithFakes):
         self.assertRegex(self.play("slow")[0]["fault"], "^time loss: 3")
         self.assertRegex(self.play("silent")[0]["fault"], "^engine: no 'bestmove'")
         self.assertTrue(self.play("extra")[0]["fault"])
+
+    def disturbed(self, fault, part):
+        """What is found where every search is disturbed, in some games."""
+        with unittest.mock.patch.object(soak, "PATIENCE_MS", 500):
+            return " | ".join(filter(None, (row["fault"] for row in self.play(fault, part, games=3, share=1.0))))
+
+    def test_a_good_engine_passes(self):
+        for part in ("quiet", "closed", "limited", "jumped"):
+            with self.subTest(part=part):
+                self.assertEqual(self.disturbed("good", part), "")
+
+    def test_who_outlives_its_pipes_is_seen(self):
+        self.assertRegex(self.disturbed("clings", "closed"), "lingers [0-9.]+ s after its pipes were closed")
+
+    def test_who_owes_an_answer_at_the_end_of_its_input_is_seen(self):
+        self.assertRegex(self.disturbed("drops", "closed"), "engine: exit 0|answers: 1 missing")
+
+    def test_who_does_not_refuse_a_table_is_seen(self):
+        self.assertRegex(self.disturbed("boasts", "limited"), "2 tables that are too large were not refused by A")
+
+    def test_who_goes_by_the_clock_on_the_wall_is_seen(self):
+        self.assertRegex(self.disturbed("wall", "jumped"), "time loss|no 'bestmove'")
+        self.assertEqual(self.disturbed("wall", "quiet"), "")
+
+    def test_an_engine_whose_clock_cannot_be_set_is_refused(self):
+        with unittest.mock.patch.object(soak.WallClock, "is_seen_by", return_value=False):
+            with self.assertRaisesRegex(EngineError, "its clock cannot be set"):
+                self.play("good", "jumped")
 
     def test_growth_is_seen(self):
         small, large = soak.Footprint(1000, 5, 3), soak.Footprint(9000, 5, 3)

@@ -239,8 +239,8 @@ def play_game_kind(game: str, path: str, options: argparse.Namespace) -> list[Re
     return records
 
 
-def start_engine(path: str, game: str, options: argparse.Namespace) -> Engine:
-    engine = Engine([path], dialect=DIALECT[game])
+def start_engine(path: str, game: str, options: argparse.Namespace, **surroundings) -> Engine:
+    engine = Engine([path], dialect=DIALECT[game], **surroundings)
     try:
         engine.greet()
         for option in options.option:

@@ -5,8 +5,11 @@
 Each game has a part, chosen in turn: `quiet` (nothing but play), `ponder` (it thinks on the other's time, with hits
 and misses), `options` (changed between moves), `asked` (isready, stop and noise in the middle of a search), `frozen`
 (SIGSTOP, SIGCONT), `killed` (kill -9 in the middle of a move, then started anew), `slow` (nobody reads its output
-for a while), `full` (its log goes to a full disk). Clocks are kept here; while a process is frozen or gone, its clock
-stands.
+for a while), `full` (its log goes to a full disk), `closed` (its input, its output or both are closed in the middle of
+a search: it must end by itself, then a new one goes on), `limited` (it may have two gigabytes and is asked for tables
+of more, which it must refuse with a message), `jumped` (the clock on the wall is set to another hour, day or year while
+it thinks; jumping_clock.c is what it sees as that clock). Clocks are kept here; while a process is frozen or gone, its
+clock stands.
 
 What must not happen: an illegal move, a crash, a hang, a loss on time, an answer too many or too few. Processes that
 are not killed live through all games of their part, and their memory, files and threads are watched.
@@ -28,15 +31,24 @@ import os
 import pathlib
 import random
 import signal
+import struct
+import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 
-from driver import EngineError, Line, default_engine, find_program
+from driver import EngineDied, EngineError, Line, begins, default_engine, find_program
 from referee import Referee
 from self_games import DIALECT, PATIENCE_MS, Control, Match, Record, start_engine
 
-PARTS = ("quiet", "ponder", "options", "asked", "frozen", "killed", "slow", "full")
+PARTS = ("quiet", "ponder", "options", "asked", "frozen", "killed", "slow", "full", "closed", "limited", "jumped")
+IN_A_SEARCH = ("asked", "frozen", "killed", "slow", "closed", "limited", "jumped")
+MEMORY_MB = 2048  # of a process that is limited
+TOO_LARGE_MB = (4096, 65536, 33554432)  # tables that do not fit
+REFUSAL = "not enough memory"  # in the message
+JUMPS_S = (-1_000_000_000, -86_400, -3600, -1, 1, 3600, 86_400, 1_000_000_000)
+CLOCK_SOURCE = pathlib.Path(__file__).resolve().parent / "jumping_clock.c"
 NOISE = ("setoption name Nonsense value 1", "xyzzy", "")  # in the middle of a search
 SETTINGS = {
     "chess": [("Hash", (1, 16, 64)), ("MultiPV", (1, 3)), ("Move Overhead", (10, 30)),
@@ -60,23 +72,67 @@ class Footprint:
         return cls(int(fields["VmRSS"].split()[0]), len(os.listdir(f"/proc/{pid}/fd")), int(fields["Threads"]))
 
 
+def threads_of(pid: int) -> str:
+    """What the threads of a process do: state, and hundredths of a second that they have had of a processor."""
+    told = []
+    for task in sorted(pathlib.Path(f"/proc/{pid}/task").glob("*/stat")):
+        with contextlib.suppress(OSError):
+            fields = task.read_text().rpartition(")")[2].split()
+            told.append(f"{fields[0]} {int(fields[11]) + int(fields[12])}")
+    return ", ".join(told)
+
+
+class WallClock:
+    """The clock on the wall as some processes see it."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.library = folder / "jumping_clock.so"
+        self.offset = folder / "offset"
+        self.offset.write_bytes(bytes(8))
+        compiler = find_program("cc") or find_program("g++") or "clang"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-x", "c", str(CLOCK_SOURCE), "-o", str(self.library)],
+                       check=True)
+
+    def environment(self) -> dict[str, str]:
+        return {"LD_PRELOAD": str(self.library), "SENTE_JUMPING_CLOCK": str(self.offset)}
+
+    def is_seen_by(self, pid: int) -> bool:
+        return str(self.library) in pathlib.Path(f"/proc/{pid}/maps").read_text()
+
+    def jump(self, seconds: int) -> None:
+        """It shows so many seconds more than the true time."""
+        with self.offset.open("r+b") as out:
+            out.write(struct.pack("=q", seconds))
+
+
 class Player:
     """An engine that can be killed and comes back; it counts what it was asked and what it answered."""
 
-    def __init__(self, path: str, game: str, options: argparse.Namespace, threads: int, part: str):
+    def __init__(self, path: str, game: str, options: argparse.Namespace, threads: int, part: str,
+                 clock: WallClock | None = None):
         self.path = path
         self.game = game
         self.options = argparse.Namespace(option=[*options.option, f"Threads={threads}"])
         if part == "full":
             self.options.option.append("Debug Log File=/dev/full")
-        self.engine = start_engine(path, game, self.options)
-        self.asked = 0
+        self.surroundings = {"memory_mb": MEMORY_MB if part == "limited" else None,
+                             "environment": clock.environment() if clock else None}
+        self.asked = self.answered = 0
+        self.table_mb = 0  # that it was last asked for, though it cannot have so much
+        self.refusals_due = 0
         self.ponder_move = ""
+        self.start()
+        if clock and not clock.is_seen_by(self.engine.process.pid):
+            self.engine.close()
+            raise EngineError("it is linked so that its clock cannot be set; leave the part `jumped` out")
+
+    def start(self) -> None:
+        self.engine = start_engine(self.path, self.game, self.options, **self.surroundings)
+        self.asked = self.answered = 0
 
     def restart(self) -> None:
         self.engine.close()
-        self.engine = start_engine(self.path, self.game, self.options)
-        self.asked = 0
+        self.start()
 
     def go(self, arguments: str) -> float:
         self.asked += 1
@@ -88,19 +144,36 @@ class Player:
         self.ponder_move = words[3] if len(words) == 4 and words[2] == "ponder" else ""
         return line
 
+    def settle(self) -> None:
+        """Counts what it has said since the last time, which is then forgotten."""
+        self.engine.ready()
+        for line in self.engine.forget():
+            self.answered += begins(line.text, "bestmove")
+            self.refusals_due -= REFUSAL in line.text
+
     def answers_missing(self) -> int:
         """Searches asked for without an answer; below 0: answers that nobody asked for."""
-        self.engine.ready()
-        return self.asked - sum(line.text.startswith("bestmove") for line in self.engine.since(0))
+        told = sum(begins(line.text, "bestmove") for line in self.engine.since(0))
+        return self.asked - self.answered - told
+
+    def expect_end(self, seconds: float) -> None:
+        """A process that was left alone has ended by itself, as it should."""
+        if not self.engine.wait_for_end(seconds):
+            raise EngineError(f"lingers {seconds:g} s after its pipes were closed")
+        if self.engine.status != 0:
+            raise EngineDied(self.engine.death())
 
 
 class DisturbedMatch(Match):
     """A game in which the side to move is disturbed as its part says."""
 
-    def __init__(self, game: str, players: list[Player], referee: Referee, options: argparse.Namespace, part: str):
+    def __init__(self, game: str, players: list[Player], referee: Referee, options: argparse.Namespace, part: str,
+                 clock: WallClock | None = None):
         super().__init__(game, [player.engine for player in players], referee, options)
         self.players = players
         self.part = part
+        self.clock = clock
+        self.share = options.share
         self.chance = random.Random(f"{options.seed} {game} {part}")
         self.disturbances = 0
 
@@ -111,9 +184,19 @@ class DisturbedMatch(Match):
         record = super().play(number, control)
         for name, player in zip("AB", self.players):
             with contextlib.suppress(EngineError):
-                if not record.fault and (missing := player.answers_missing()):
-                    record.fault = f"answers: {missing} missing of {name}"
+                if not record.fault:
+                    record.fault = self.reckoning(name, player)
         return record
+
+    @staticmethod
+    def reckoning(name: str, player: Player) -> str:
+        """What a player owes after a game; empty: nothing."""
+        player.settle()
+        if missing := player.answers_missing():
+            return f"answers: {missing} missing of {name}"
+        if player.refusals_due:
+            return f"{player.refusals_due} tables that are too large were not refused by {name}"
+        return ""
 
     def one_move(self, record: Record, control: Control, clocks: list[float], view) -> None:
         turn = len(record.moves) % 2
@@ -143,7 +226,7 @@ class DisturbedMatch(Match):
 
     def disturb(self, player: Player, record: Record, control: Control, clocks: list[float]) -> float:
         """What happens in the middle of a search; from when on its time counts."""
-        if self.part not in ("asked", "frozen", "killed", "slow") or self.chance.random() > 0.2:
+        if self.part not in IN_A_SEARCH or self.chance.random() > self.share:
             return 0.0
         self.disturbances += 1
         time.sleep(self.chance.uniform(0, 0.01))
@@ -177,6 +260,36 @@ class DisturbedMatch(Match):
         player.engine.reading.set()
         return time.monotonic()
 
+    def do_closed(self, player: Player, record: Record, control: Control, clocks: list[float]) -> float:
+        """Whose input ends has still to answer; whose output is gone has nobody to answer to."""
+        kind = self.chance.choice(("input", "output", "both"))
+        patience = (max(clocks) + PATIENCE_MS) / 1000
+        if kind != "input":
+            player.engine.close_output()
+        if kind != "output":
+            player.engine.close_input()
+        if kind == "input":
+            player.answer(patience)
+        elif kind == "output":  # whoever has answered already has nothing to say, and may not notice
+            with contextlib.suppress(EngineDied):
+                player.engine.send("isready")
+        player.expect_end(patience)
+        if kind == "input" and (missing := player.answers_missing()):
+            raise EngineError(f"answers: {missing} missing at its end")
+        return self.do_killed(player, record, control, clocks)
+
+    def do_limited(self, player: Player, *_) -> float:
+        """A table that is too large; what it has, and its move, stay."""
+        player.table_mb = self.chance.choice([size for size in TOO_LARGE_MB if size != player.table_mb])
+        player.engine.set_option("Hash" if self.game == "chess" else "USI_Hash", player.table_mb)
+        player.refusals_due += 1
+        return 0.0
+
+    def do_jumped(self, *_) -> float:
+        assert self.clock is not None
+        self.clock.jump(self.chance.choice(JUMPS_S))
+        return 0.0
+
     def ponder(self, player: Player, record: Record, control: Control, clocks: list[float]) -> None:
         """The side that has moved thinks on; then its guess proves right or wrong. Either way it must answer once."""
         if not player.ponder_move:
@@ -204,7 +317,7 @@ class Station:
     def watch(self, settle: int) -> str:
         """What has grown since the first games; empty: nothing."""
         self.games += 1
-        if self.part in ("killed", "options"):  # new processes, or other tables
+        if self.part in ("killed", "closed", "options"):  # new processes, or other tables
             return ""
         now = [Footprint.of(player.engine.process.pid) for player in self.players]
         if self.games <= settle:
@@ -229,6 +342,9 @@ class Soak:
         games = [options.game] if options.game else ["chess", "shogi"]
         self.plan = [(game, part, threads) for part in options.part or PARTS for threads in options.threads or [1]
                      for game in games]
+        self.clock: WallClock | None = None
+        if any(part == "jumped" for _, part, _ in self.plan):
+            self.clock = WallClock(pathlib.Path(self.stack.enter_context(tempfile.TemporaryDirectory())))
         self.referees = {game: self.stack.enter_context(Referee(DIALECT[game])) for game in games}
 
     def close(self) -> None:
@@ -240,7 +356,8 @@ class Soak:
     def station(self, key: tuple[str, str, int]) -> Station:
         if key not in self.stations:
             game, part, threads = key
-            players = [Player(self.path, game, self.options, threads, part) for _ in range(2)]
+            clock = self.clock if part == "jumped" else None
+            players = [Player(self.path, game, self.options, threads, part, clock) for _ in range(2)]
             self.stations[key] = Station(game, part, threads, players)
         return self.stations[key]
 
@@ -248,11 +365,15 @@ class Soak:
         key = self.plan[number % len(self.plan)]
         station = self.station(key)
         controls = self.options.control or [Control.read("200+5"), Control.read("1000+2")]
-        match = DisturbedMatch(key[0], station.players, self.referees[key[0]], self.options, key[1])
+        match = DisturbedMatch(key[0], station.players, self.referees[key[0]], self.options, key[1], self.clock)
         record = match.play(number // len(self.plan), controls[number // len(self.plan) % len(controls)])
         fault = record.fault
         if fault:
             for player in self.stations.pop(key).players:
+                if player.engine.status is None:  # twice: who computes is told from who waits
+                    fault += f"; threads {threads_of(player.engine.process.pid)}"
+                    time.sleep(0.2)
+                    fault += f"; later {threads_of(player.engine.process.pid)}"
                 fault += f"; stderr {player.engine.errors()[-300:]!r}" if player.engine.errors() else ""
                 player.engine.close()
         else:
@@ -300,6 +421,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--control", action="append", type=Control.read, metavar="MS[+MS]",
                         help="may be repeated; 200+5 and 1000+2 if left out")
     parser.add_argument("--margin", type=float, default=50.0, metavar="MS", help="how late a move may arrive here")
+    parser.add_argument("--share", type=float, default=0.2, metavar="P", help="of searches that are disturbed (0.2)")
     parser.add_argument("--settle", type=int, default=10, metavar="N", help="games after which nothing may grow")
     parser.add_argument("--random-plies", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)

@@ -8,6 +8,9 @@ import pathlib
 import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent
+SANITIZED_SOAK = ["--margin", "5000", "--threads", "2"]
+for part in ("quiet", "ponder", "options", "asked", "frozen", "killed", "slow", "full", "closed"):
+    SANITIZED_SOAK += ["--part", part]
 # Name: program, its arguments, its arguments in the long form. Margins and patience are wide in the short form,
 # since it runs beside other tests.
 STAGES = {
@@ -26,8 +29,13 @@ STAGES = {
     ),
     "soak": (
         "soak.py",
-        ["--games", "16", "--margin", "200"],
-        ["--games", "960", "--threads", "1", "--threads", "2", "--threads", "8"],
+        ["--games", "22", "--margin", "200"],
+        ["--games", "990", "--threads", "1", "--threads", "2", "--threads", "8"],
+    ),
+    "soak_threads": (  # by the thread sanitizer, which wants memory without limits and a clock of its own
+        "soak.py",
+        [*SANITIZED_SOAK, "--games", "18"],
+        [*SANITIZED_SOAK, "--games", "72"],
     ),
     "mates": (
         "mates.py",

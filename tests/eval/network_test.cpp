@@ -19,7 +19,7 @@
 #include "eval/positions.hpp"
 #include "eval/random_network.hpp"
 #include "eval/shogi_evaluator.hpp"
-#include "shogi/builder.hpp"
+#include "shogi/notation.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "eval/nnue/head.hpp"
-#include "eval/nnue/move_rows.hpp"
+#include "eval/nnue/rows.hpp"
 #include "eval/random_network.hpp"
 
 namespace sente {

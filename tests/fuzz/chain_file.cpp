@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "fuzz/expect.hpp"
-#include "lab/selfplay/chain_reader.hpp"
+#include "lab/selfplay/chain.hpp"
 #include "lab/selfplay/data_tools.hpp"
 
 namespace {

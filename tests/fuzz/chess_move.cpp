@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fuzz target: chess moves in UCI and SAN.
 #include "chess/chess.hpp"
-#include "chess/san.hpp"
+#include "chess/notation.hpp"
 #include "fuzz/move_target.hpp"
 
 namespace {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fuzz target: perft files, run as far as a count is tiny.
-#include "lab/perft_file.hpp"
+#include "lab/perft_suite.hpp"
 
 #include "chess/chess.hpp"
 #include "fuzz/expect.hpp"
-#include "lab/perft_suite.hpp"
 #include "shogi/shogi.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

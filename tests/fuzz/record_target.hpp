@@ -6,7 +6,6 @@
 #include <string>
 
 #include "fuzz/expect.hpp"
-#include "records/encoding.hpp"
 #include "records/formats.hpp"
 
 namespace sente::fuzz {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fuzz target: lines of either protocol. Whatever is said, each go gets one answer, each isready a
-// readyok, and no line is too long.
+// readyok, and no line is too long. Half of what is tried are lines that make sense.
+#include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "core/text.hpp"
 #include "fuzz/expect.hpp"
-#include "games/sessions.hpp"
+#include "fuzz/session_grammar.hpp"
+#include "games/games.hpp"
 #include "protocol/engine.hpp"
 
 namespace {
@@ -21,8 +23,8 @@ bool is_costly(const Command& command) {
     if (command.verb() != "setoption") return false;
     const std::string name = protocol::folded(command.text(1, command.find("value")));
     for (const std::string_view costly :
-         {"hash", "usi_hash", "threads", "log_file", "bookfile", "book_file", "syzygypath",
-          "uci_variant", "order_see_cache_kib"})
+         {"hash", "usi_hash", "threads", "log_file", "debug_log_file", "writedebuglog", "bookfile",
+          "book_file", "evalfile", "syzygypath", "uci_variant", "order_see_cache_kib"})
         if (name == costly) return true;
     return false;
 }
@@ -36,17 +38,27 @@ std::size_t count(std::string_view text, std::string_view line_start) {
 
 }  // namespace
 
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+    if (seed % 2 == 0) return LLVMFuzzerMutate(data, size, most);
+    const std::string text = fuzz::changed_session(fuzz::as_text(data, size), seed);
+    const std::size_t length = std::min(text.size(), most);
+    std::copy_n(text.begin(), length, data);
+    return length;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     protocol::Transcript out;
     std::size_t searches = 0;
     std::size_t questions = 0;
     {
-        const bool usi = size % 2 == 0;
+        std::string_view rest = fuzz::as_text(data, size);
+        const auto spoken = fuzz::is_usi(rest) ? protocol::Protocol::usi : protocol::Protocol::uci;
         protocol::Surroundings around;
         around.sessions = games::sessions();
-        protocol::Engine engine(around, usi ? protocol::Protocol::usi : protocol::Protocol::uci,
-                                out);
-        std::string_view rest = fuzz::as_text(data, size);
+        protocol::Engine engine(around, spoken, out);
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
             const std::string_view line = rest.substr(0, end);

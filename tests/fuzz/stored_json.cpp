@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "fuzz/expect.hpp"
-#include "lab/report/document.hpp"
-#include "lab/report/report_page.hpp"
-#include "lab/report/trace_tree.hpp"
+#include "lab/report/report.hpp"
 #include "lab/tune/spsa.hpp"
 
 namespace {

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "lab/selfplay/chain_reader.hpp"
-#include "lab/selfplay/chain_writer.hpp"
-#include "lab/selfplay/openings.hpp"
+#include "lab/selfplay/chain.hpp"
+#include "lab/selfplay/chain_files.hpp"
 #include "lab/selfplay/replay.hpp"
+#include "lab/selfplay/run.hpp"
 
 namespace sente::lab::selfplay::test {
 

@@ -8,7 +8,6 @@
 
 #include "games/games.hpp"
 #include "lab/bench.hpp"
-#include "lab/compare/compare_json.hpp"
 
 namespace sente::lab {
 namespace {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "lab/chains.hpp"
+#include "lab/selfplay/chain_files.hpp"
 
 namespace sente::lab::selfplay::test {
 namespace {
@@ -71,6 +72,25 @@ TEST_F(DataTools, MergeKeepsAllGamesInOrder) {
     EXPECT_EQ(header.options, R"({"made_by":"merge","of":[{"seed":1},{"seed":2}]})");
     EXPECT_EQ(derived_header("chess", R"({"made_by":"merge"})", "[" + header.options + "]"),
               header);
+}
+
+TEST_F(DataTools, OptionsOfBracketsWithoutEndAreKeptAsText) {
+    constexpr std::size_t kDeep = 1'000'000;
+    const std::string nest = std::string(kDeep, '[') + std::string(kDeep, ']');
+    add<Chess>("a", {}, nest);
+    const ChainSet set = files();
+    EXPECT_EQ(set.options(), "[\"" + nest + "\"]");
+    EXPECT_EQ(derived_header("chess", R"({"made_by":"merge"})", set.options()).options,
+              R"({"made_by":"merge","of":[")" + nest + R"("]})");
+    EXPECT_FALSE(find_slices(paths).ok());
+}
+
+TEST_F(DataTools, AHeaderMayClaimAnyNumberOfSlices) {
+    const std::string claim = R"({"slice":[1,18446744073709551615,18446744073709551615]})";
+    add<Chess>("a", {}, claim);
+    const auto found = find_slices(paths);
+    ASSERT_FALSE(found.ok());
+    EXPECT_EQ(found.error().message, "slice 2/18446744073709551615 is missing");
 }
 
 TEST_F(DataTools, OneSetIsOfOneGame) {

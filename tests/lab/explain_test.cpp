@@ -11,7 +11,7 @@
 #include <string>
 
 #include "games/games.hpp"
-#include "lab/explain_json.hpp"
+#include "lab/explain.hpp"
 #include "lab/start_text.hpp"
 
 namespace sente::lab {

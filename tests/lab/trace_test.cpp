@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A watched search is the search that plays, its order is the one that is explained, and its trace
 // is a tree.
-#include "lab/trace_run.hpp"
+#include "lab/trace.hpp"
 
 #include <gtest/gtest.h>
 
@@ -130,6 +130,68 @@ void expect_mirrored(Depth depth) {
 TEST(WatchedSearch, TriesMovesInTheOrderThatIsExplained) {
     expect_mirrored<Chess>(9);
     expect_mirrored<Shogi>(8);
+}
+
+// Counts the moves of each line that were searched two plies deeper than usual.
+template <class G>
+class Doubles final : public search::Watcher<G> {
+public:
+    void enter(const search::Visit<G>& visit) override {
+        const int before = open_.empty() ? 0 : open_.back().before + open_.back().played;
+        counts.most = std::max(counts.most, before);
+        counts.deepest = std::max(counts.deepest, visit.ply);
+        open_.push_back({visit.depth, before, 0});
+    }
+    void tries(const ordering::Pick<G>& /*pick*/, Depth depth, Depth /*reduction*/) override {
+        open_.back().played = depth > open_.back().depth ? 1 : 0;
+        counts.times += static_cast<std::uint64_t>(open_.back().played);
+    }
+    void leave(Score /*score*/, bool /*stopped*/) override { open_.pop_back(); }
+
+    struct Counts {
+        std::uint64_t times = 0;
+        int most = 0;  // in one line
+        int deepest = 0;
+    } counts;
+
+private:
+    struct Open {
+        Depth depth = 0;
+        int before = 0;  // on the way here
+        int played = 0;  // 1: by the move that is tried now
+    };
+    std::vector<Open> open_;
+};
+
+template <class G>
+typename Doubles<G>::Counts doubles(int margin) {
+    search::Table table;
+    EXPECT_TRUE(table.resize(4));
+    table.clear();
+    const std::atomic<bool> never{false};
+    const auto worker = std::make_unique<typename Kit<G>::Worker>(table, never);
+    search::Settings settings = search::default_settings<G>();
+    settings.params.singular_depth = 4;
+    settings.params.singular_margin = 1;
+    settings.params.singular_double = margin;
+    worker->configure(settings);
+    search::Limits limits;
+    limits.depth = 13;
+    search::Report<G> silent;
+    Doubles<G> counted;
+    worker->run_watched(start<G>(), limits, silent, counted);
+    return counted.counts;
+}
+
+TEST(WatchedSearch, ExtendsByTwoPliesNoMoreThanAFewTimesInALine) {
+    const auto eager = doubles<Chess>(1);
+    EXPECT_GT(eager.times, 100U);
+    EXPECT_GE(eager.most, 2);
+    EXPECT_LE(eager.most, 8);
+    EXPECT_LT(eager.deepest, kMaxPly - 1);
+    EXPECT_LT(doubles<Chess>(200).times, eager.times);
+    EXPECT_EQ(doubles<Chess>(0).times, 0U) << "0 is off";
+    EXPECT_GT(doubles<Shogi>(1).times, 0U);
 }
 
 template <class G>

@@ -9,8 +9,6 @@
 #include <new>
 #include <numeric>
 
-#include "lab/ablate/bootstrap.hpp"
-#include "lab/ablate/claims.hpp"
 #include "ordering/config_info.hpp"
 
 namespace sente::lab {

@@ -5,10 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/score.hpp"
-#include "lab/analyse/analysis_json.hpp"
 #include "lab/analyse/analysis_page.hpp"
-#include "lab/analyse/annotate.hpp"
-#include "lab/analyse/page_words.hpp"
 #include "lab/analyse/words.hpp"
 #include "records/formats.hpp"
 

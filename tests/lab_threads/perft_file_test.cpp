@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Perft files: what is read, what is ignored, and how a bad line is named.
-#include "lab/perft_file.hpp"
+#include "lab/perft_suite.hpp"
 
 #include <gtest/gtest.h>
 
 #include "games/games.hpp"
-#include "lab/perft_suite.hpp"
 #include "lab/pile.hpp"
 
 namespace sente::lab {

@@ -8,7 +8,6 @@
 
 #include "core/random.hpp"
 #include "games/chess.hpp"
-#include "lab/tune/parameters.hpp"
 #include "lab/tune/spsa.hpp"
 #include "lab/tune/spsa_games.hpp"
 

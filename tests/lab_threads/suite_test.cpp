@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/suite_scores.hpp"
-
 namespace sente::lab {
 namespace {
 

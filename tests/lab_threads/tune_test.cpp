@@ -13,13 +13,10 @@
 #include "core/random.hpp"
 #include "lab/files.hpp"
 #include "lab/selfplay/chain.hpp"
-#include "lab/tune/data.hpp"
 #include "lab/tune/fit.hpp"
-#include "lab/tune/header.hpp"
-#include "lab/tune/minimise.hpp"
 #include "lab/tune/model.hpp"
 #include "lab/tune/objective.hpp"
-#include "lab/tune/read_lines.hpp"
+#include "lab/tune/samples.hpp"
 #include "shogi/shogi.hpp"
 
 namespace sente::lab::tune {

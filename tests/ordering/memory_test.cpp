@@ -111,6 +111,9 @@ TEST_F(AfterACutoff, WhatIsSwitchedOffIsNotKeptUp) {
     updates += memory->hash_cutoff(event(hero), config);
     updates +=
         memory->drift({true, pos.side(), pos.threat_bucket(hero), pos.slots(hero)}, 100, config);
+    config.staged.fail_low = 100;
+    updates += memory->failed_low({true, pos.side(), pos.threat_bucket(hero), pos.slots(hero)},
+                                  line, kDepth, config);
     EXPECT_TRUE(is_untouched());
     EXPECT_EQ(updates, 0);
 }
@@ -146,6 +149,31 @@ TEST_F(AfterACutoff, AGainInEvaluationCreditsTheQuietMoveThatMadeIt) {
     memory->new_game();
     played.is_quiet = false;
     memory->drift(played, 100, config);
+    EXPECT_TRUE(is_untouched());
+}
+
+// A move that nothing was found against, one ply before: its line is that of the node above.
+TEST_F(AfterACutoff, AQuietMoveThatWasNotRefutedGainsWhereItCounts) {
+    QuietTrace played{true, pos.side(), pos.threat_bucket(hero), pos.slots(hero)};
+    config.staged.fail_low = 0;
+    EXPECT_EQ(memory->failed_low(played, line, kDepth, config), 0);
+    EXPECT_TRUE(is_untouched());
+    config.staged.fail_low = 50;
+    EXPECT_EQ(memory->failed_low(played, line, kDepth, config), 4);
+    EXPECT_GT(butterfly(hero), 0);
+    for (const int arrival : {100, 200, 300}) EXPECT_GT(continuation(arrival, hero), 0);
+    const int half = butterfly(hero);
+    memory->new_game();
+    config.staged.fail_low = 100;
+    memory->failed_low(played, line, kDepth, config);
+    EXPECT_GT(butterfly(hero), half);
+    memory->new_game();
+    config.use.butterfly = false;
+    EXPECT_EQ(memory->failed_low(played, line, kDepth, config), 3);
+    EXPECT_EQ(butterfly(hero), 0);
+    memory->new_game();
+    played.is_quiet = false;
+    EXPECT_EQ(memory->failed_low(played, line, kDepth, config = {}), 0);
     EXPECT_TRUE(is_untouched());
 }
 

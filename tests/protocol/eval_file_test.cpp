@@ -64,6 +64,19 @@ TEST(EvalFile, NonsenseIsRefusedWithAReason) {
     }
 }
 
+TEST(EvalFile, BracketsWithoutEndAreRefused) {
+    constexpr std::size_t kDeep = 1'000'000;
+    const WeightList list = Kit<chess::Chess>::weights();
+    const std::string nest = std::string(kDeep, '[') + std::string(kDeep, ']');
+    for (const std::string& bad :
+         {nest, R"({"format":)" + nest + "}", file_with(R"({"tempo":)" + nest + "}"),
+          file_with(R"({"tempo": [[1, 2]]})", R"(chess","about":)" + nest + R"(,"more":")")}) {
+        const auto read = parse_weights(list, bad);
+        ASSERT_FALSE(read.ok());
+        EXPECT_EQ(read.error().message, "is not JSON");
+    }
+}
+
 TEST(EvalFile, AnEngineTakesItAndGivesItBack) {
     const auto path = (std::filesystem::temp_directory_path() /
                        ("sente_eval_file_test_" + std::to_string(getpid()) + ".json"))

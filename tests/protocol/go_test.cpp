@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/limits.hpp"
-
 namespace sente::protocol {
 namespace {
 

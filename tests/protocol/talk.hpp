@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/sessions.hpp"
+#include "games/games.hpp"
 #include "protocol/engine.hpp"
 
 namespace sente::protocol {

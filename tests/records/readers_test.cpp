@@ -2,7 +2,6 @@
 // Records are read as people and programs write them; what is wrong is named by its line.
 #include "core/random.hpp"
 #include "records/csa.hpp"
-#include "records/encoding.hpp"
 #include "records/formats.hpp"
 #include "records/kif.hpp"
 #include "records/pgn.hpp"

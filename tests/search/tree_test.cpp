@@ -193,8 +193,8 @@ Settings plain(PolicyName policy) {
 Telemetry counted(PolicyName policy) {
     Table table;
     EXPECT_TRUE(table.resize(1));
-    const std::atomic<bool> never{false};
-    const auto worker = std::make_unique<Worker<Tree, tree::TreeEvaluator>>(table, never);
+    const std::atomic<bool> stop{false};
+    const auto worker = std::make_unique<Worker<Tree, tree::TreeEvaluator>>(table, stop);
     worker->configure(plain(policy));
     Start<Tree> start{Tree::start(), {}, {}};
     start.trail.push(start.pos);

@@ -10,7 +10,7 @@
 
 #include "common/contract_properties.hpp"
 #include "shogi/shogi.hpp"
-#include "shogi/values.hpp"
+#include "shogi/types.hpp"
 
 namespace sente::shogi {
 namespace {

@@ -6,9 +6,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "games/sessions.hpp"
-#include "lab/bench_words.hpp"
-#include "lab/explain_session.hpp"
+#include "games/games.hpp"
+#include "lab/bench.hpp"
+#include "lab/explain.hpp"
 #include "protocol/engine.hpp"
 #include "protocol/output.hpp"
 

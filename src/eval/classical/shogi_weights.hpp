@@ -10,7 +10,6 @@
 #include "eval/classical/taper.hpp"
 #include "eval/classical/trace.hpp"
 #include "shogi/types.hpp"
-#include "shogi/values.hpp"
 
 namespace sente::eval {
 

@@ -11,7 +11,7 @@
 
 #include "core/score.hpp"
 #include "eval/classical/taper.hpp"
-#include "eval/limits.hpp"
+#include "eval/evaluator.hpp"
 
 namespace sente::eval {
 

@@ -12,7 +12,7 @@
 
 #include "core/check.hpp"
 #include "core/score.hpp"
-#include "eval/limits.hpp"
+#include "eval/evaluator.hpp"
 #include "eval/nnue/features.hpp"
 #include "eval/nnue/head.hpp"
 #include "eval/nnue/kernels.hpp"

@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "eval/limits.hpp"
+#include "eval/evaluator.hpp"
 #include "eval/nnue/accumulators.hpp"
 #include "eval/nnue/chess_features.hpp"
 #include "eval/nnue/shogi_features.hpp"

@@ -15,8 +15,8 @@
 #include "core/check.hpp"
 #include "core/fingerprint.hpp"
 #include "eval/nnue/chess_features.hpp"
-#include "eval/nnue/move_rows.hpp"
 #include "eval/nnue/network.hpp"
+#include "eval/nnue/rows.hpp"
 #include "eval/nnue/shogi_features.hpp"
 
 namespace sente::eval {

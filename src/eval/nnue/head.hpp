@@ -54,7 +54,7 @@ public:
     // Of the view: for two inputs after the other, kHeadWidth pairs.
     [[nodiscard]] const std::int16_t* weights() const { return weights_; }
     [[nodiscard]] const std::int32_t* bias() const { return bias_; }
-    // Of moves; see move_rows.hpp.
+    // Of moves; see rows.hpp.
     [[nodiscard]] const std::int16_t* arrival(int row) const {
         return arrivals_ + static_cast<std::size_t>(row) * kHeadWidth;
     }

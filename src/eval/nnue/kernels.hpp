@@ -44,4 +44,11 @@ struct Kernels {
 [[nodiscard]] std::span<const Kernels* const> available_kernels();
 [[nodiscard]] inline const Kernels& best_kernels() { return *available_kernels().front(); }
 
+// The kernels that there are; a build has those of its processors alone.
+extern const Kernels kScalarKernels;
+extern const Kernels kSse41Kernels;
+extern const Kernels kAvx2Kernels;
+extern const Kernels kAvx512Kernels;
+extern const Kernels kWasmKernels;
+
 }  // namespace sente::eval

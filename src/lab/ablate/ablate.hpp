@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ablation: the bench positions searched with one heuristic or technique less (or more), to a
-// fixed depth and for a fixed time, and what that says of it.
+// Ablation: the bench positions searched with one heuristic or technique less (or more), to a fixed
+// depth and for a fixed time, and what that says of it: what it searches with, the intervals of
+// what came of it, and what the designs promise beside what was measured.
 #pragma once
 
 #include <atomic>
@@ -16,13 +17,53 @@
 #include "cluster/crew.hpp"
 #include "core/result.hpp"
 #include "core/types.hpp"
-#include "lab/ablate/variants.hpp"
 #include "lab/evaluations.hpp"
 #include "lab/match/statistics.hpp"
-#include "lab/slice.hpp"
+#include "lab/parallel.hpp"
 #include "ordering/telemetry.hpp"
+#include "search/worker.hpp"
 
 namespace sente::lab {
+
+// `together`: several at once that have a name of their own.
+enum class VariantKind : std::uint8_t { reference, ordering, technique, policy, together };
+
+struct Variant {
+    std::string name;
+    VariantKind kind = VariantKind::reference;
+    std::string meaning;
+    search::Settings settings;
+    bool is_shallow = false;    // searched to the depth that a plain search can reach
+    std::size_t reference = 0;  // the variant it is compared with; its own index: none
+};
+
+struct VariantRequest {
+    ordering::PolicyName policy = ordering::PolicyName::staged;
+    bool add_one = false;
+    std::vector<std::string> only;  // names; empty: all
+};
+
+// References come before what is compared with them. An unknown name is refused.
+[[nodiscard]] Result<std::vector<Variant>> variants_of(const search::Settings& standard,
+                                                       const VariantRequest& request);
+
+// Every name that `only` may hold.
+[[nodiscard]] std::vector<std::string> variant_names(bool add_one);
+
+// Draws of `size` indices with repetition, the same for the same seed.
+class Bootstrap {
+public:
+    Bootstrap(std::size_t size, std::size_t draws, std::uint64_t seed);
+
+    // A statistic of the chosen indices; it is asked for all of them in order, and for each draw.
+    using Statistic = std::function<double(const std::vector<std::size_t>&)>;
+    // With the middle 95 % of the draws.
+    [[nodiscard]] Estimate estimate(const Statistic& statistic) const;
+
+private:
+    std::vector<std::size_t> all_;
+    std::vector<std::vector<std::size_t>> draws_;
+};
 
 struct AblateOptions {
     VariantRequest variants;
@@ -107,5 +148,28 @@ using AblateObserver = std::function<void(const AblateProgress&)>;
 
 // The figures of each complete series whose reference is complete.
 [[nodiscard]] std::vector<AblateRow> rows_of(const AblateResult& result, std::uint64_t seed);
+
+// By the whole interval: `undecided` where part of it meets the claim and part does not.
+enum class ClaimVerdict : std::uint8_t { met, undecided, missed };
+[[nodiscard]] std::string_view name_of(ClaimVerdict verdict);
+[[nodiscard]] ClaimVerdict at_least(const Estimate& value, double least);
+[[nodiscard]] ClaimVerdict below(const Estimate& value, double most);
+[[nodiscard]] ClaimVerdict within(const Estimate& value, double low, double high);
+
+// What a design promises, beside what was measured.
+struct CheckedClaim {
+    std::string design;    // that makes the claim
+    std::string idea;      // of it: a variant of the ablation, or a part that has no line
+    std::string expected;  // in words
+    std::string measured;  // in words
+    ClaimVerdict verdict = ClaimVerdict::missed;
+};
+
+// Of one row: what leaving it out costs, or adding it saves, if that is claimed of the design whose
+// ablation it is.
+[[nodiscard]] std::vector<CheckedClaim> claims_of_row(const AblateResult& result,
+                                                      const AblateRow& row);
+// Of the whole designs, as far as they are among the series. None for --add-one.
+[[nodiscard]] std::vector<CheckedClaim> claims_of_whole(const AblateResult& result);
 
 }  // namespace sente::lab

@@ -2,14 +2,12 @@
 // The numbers that designs promise and how they are checked, each on the design that makes the
 // claim. A claim about savings says "at least": what goes beyond its range meets it. A claim about
 // how often something happens is a range.
-#include "lab/ablate/claims.hpp"
+#include "lab/ablate/ablate.hpp"
 
 #include <array>
 #include <cstdio>
 #include <functional>
 #include <optional>
-
-#include "lab/ablate/bootstrap.hpp"
 
 namespace sente::lab {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lists the variants of an ablation.
-#include "lab/ablate/variants.hpp"
+#include "lab/ablate/ablate.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -8,19 +8,69 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cluster/crew.hpp"
 #include "core/types.hpp"
-#include "lab/analyse/chance.hpp"
-#include "lab/analyse/rank_of_move.hpp"
 #include "lab/evaluations.hpp"
 #include "ordering/config.hpp"
+#include "ordering/explain.hpp"
 #include "records/record.hpp"
 #include "search/limits.hpp"
 
 namespace sente::lab::analyse {
+
+// Points that can be expected at this score, 0 … 1: the same chances that UCI_ShowWDL shows, with a
+// draw as half a point.
+[[nodiscard]] double winning_chance(Score score, records::GameKind game);
+
+enum class Judgement : std::uint8_t { good, inaccuracy, mistake, blunder };
+inline constexpr std::array<std::string_view, 4> kJudgementNames = {"good", "inaccuracy", "mistake",
+                                                                    "blunder"};
+
+[[nodiscard]] constexpr std::string_view name_of(Judgement judgement) {
+    return kJudgementNames[static_cast<std::size_t>(judgement)];
+}
+// $6, $2, $4 of PGN; 0 for a good move.
+[[nodiscard]] constexpr int nag_of(Judgement judgement) {
+    constexpr std::array<int, 4> kNags = {0, 6, 2, 4};
+    return kNags[static_cast<std::size_t>(judgement)];
+}
+// "?!", "?", "??", or nothing.
+[[nodiscard]] constexpr std::string_view sign_of(Judgement judgement) {
+    constexpr std::array<std::string_view, 4> kSigns = {"", "?!", "?", "??"};
+    return kSigns[static_cast<std::size_t>(judgement)];
+}
+
+// By the winning chance given away, 0 … 1: from 0.05, 0.10 and 0.20 on.
+[[nodiscard]] Judgement judgement_of(double loss);
+
+// 100 for a move that gives nothing away, falling to 37 for one that gives a quarter.
+[[nodiscard]] double accuracy_of(double loss);
+
+// Where in the order of a policy a move stands: the order in which the move picker would hand the
+// moves of a node out, given what was learned.
+struct RankOfMove {
+    int rank = 0;   // 1 for the first; 0: the picker does not yield it, as it is pointless
+    int moves = 0;  // that the picker yields
+    ordering::Stage stage = ordering::Stage::hash;
+};
+
+template <Game G>
+[[nodiscard]] RankOfMove rank_of_move(const ordering::NodeToOrder<G>& node,
+                                      const ordering::Memory<G>& memory, typename G::Move move) {
+    RankOfMove found;
+    for (const auto& [pick, terms] : ordering::explained_order(node, memory)) {
+        found.moves = pick.rank;
+        if (pick.move != move) continue;
+        found.rank = pick.rank;
+        found.stage = pick.stage;
+    }
+    return found;
+}
 
 struct Options {
     search::Limits limits;  // of each position; `lines` says how many lines are kept
@@ -100,5 +150,20 @@ struct Analysis {
 // set, what is ready is returned. Throws std::bad_alloc if there is no memory for the hash tables.
 [[nodiscard]] Analysis analyse(const records::Record& record, const Options& options,
                                const std::atomic<bool>& stop);
+
+// Scores are those of the side to move, chances 0 … 1, moves in UCI or USI; docs/analyse.md names
+// all keys.
+[[nodiscard]] nlohmann::ordered_json json_of(const records::Record& record,
+                                             const Analysis& analysis);
+
+struct AnnotateOptions {
+    bool order = true;  // says where the move stood in the order
+};
+
+// Each move gets its score, depth and place in the order; mistakes a NAG, a remark and the best
+// line as a variation. Times, comments, signs and variations stay; a score that was there before
+// goes to the comment. Remarks are Japanese in shogi, as readers of KIF expect.
+[[nodiscard]] records::Record annotated(records::Record record, const Analysis& analysis,
+                                        const AnnotateOptions& options = {});
 
 }  // namespace sente::lab::analyse

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The keys of an analysis.
-#include "lab/analyse/analysis_json.hpp"
+#include "lab/analyse/analysis.hpp"
 
 #include "core/score.hpp"
 #include "games/games.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Analysed games as one page: a graph to walk through, what each side did, the mistakes on boards,
-// and all moves.
+// Analysed games as one page: the graph of each with a board to walk through it, what each side
+// did, the mistakes on boards, and all moves.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scores, signs, remarks and variations for a record.
-#include "lab/analyse/annotate.hpp"
+#include "lab/analyse/analysis.hpp"
 
 #include <algorithm>
 #include <array>

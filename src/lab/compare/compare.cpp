@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches the bench positions by each design and adds up what came of it.
+// Searches the bench positions by each design and adds up what came of it, and how designs have
+// solved the problems of suites.
 #include "lab/compare/compare.hpp"
 
 #include <algorithm>
@@ -13,9 +14,9 @@
 #include "cluster/threads.hpp"
 #include "core/check.hpp"
 #include "games/games.hpp"
-#include "lab/ablate/bootstrap.hpp"
+#include "lab/ablate/ablate.hpp"
 #include "lab/arena.hpp"
-#include "lab/selfplay/openings.hpp"
+#include "lab/selfplay/run.hpp"
 
 namespace sente::lab {
 
@@ -259,6 +260,28 @@ std::vector<DesignFigures> figures_of(const CompareSamples& samples, Depth depth
         all.push_back(std::move(figures));
     }
     return all;
+}
+
+ComparedSuite compared_suite(const std::vector<Problem>& problems,
+                             const std::vector<std::vector<Answer>>& answers) {
+    ComparedSuite suite;
+    suite.problems = problems.size();
+    suite.scores.resize(answers.size());
+    suite.gained.resize(answers.size());
+    suite.lost.resize(answers.size());
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        if (std::any_of(answers.begin(), answers.end(),
+                        [i](const auto& each) { return each[i].is_open; }))
+            continue;
+        const bool first_solved = answers.front()[i].solved;
+        for (std::size_t design = 0; design < answers.size(); ++design) {
+            const Answer& answer = answers[design][i];
+            suite.scores[design].add(problems[i], answer);
+            if (answer.solved && !first_solved) ++suite.gained[design];
+            if (!answer.solved && first_solved) ++suite.lost[design];
+        }
+    }
+    return suite;
 }
 
 }  // namespace sente::lab

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs of move ordering, or configurations of one, side by side: the bench positions searched
-// by each to the same depth, with what it took to reach every depth on the way.
+// Designs of move ordering, or configurations of one, side by side: the bench positions searched by
+// each to the same depth, with what it took to reach every depth on the way.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@
 #include "core/types.hpp"
 #include "lab/match/statistics.hpp"
 #include "lab/openings.hpp"
-#include "lab/suite_scores.hpp"
+#include "lab/suite.hpp"
 #include "ordering/telemetry.hpp"
 #include "search/worker.hpp"
 
@@ -125,5 +126,12 @@ struct CompareLine {
 
 // As one web page that needs nothing from elsewhere.
 [[nodiscard]] std::string compare_page(const Comparison& comparison);
+
+[[nodiscard]] nlohmann::ordered_json json_of(const Comparison& comparison);
+
+[[nodiscard]] nlohmann::ordered_json json_of(const CompareSample& sample);
+// Nothing where it is not a sample to that depth.
+[[nodiscard]] std::optional<CompareSample> sample_of(const nlohmann::ordered_json& json,
+                                                     Depth depth);
 
 }  // namespace sente::lab

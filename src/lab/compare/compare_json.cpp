@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers of a comparison between memory and JSON.
-#include "lab/compare/compare_json.hpp"
+#include "lab/compare/compare.hpp"
 
 #include <cstring>
 

@@ -6,8 +6,7 @@
 #include "lab/compare/compare.hpp"
 #include "lab/ordering_figures.hpp"
 #include "lab/page/charts.hpp"
-#include "lab/page/frame.hpp"
-#include "lab/page/html.hpp"
+#include "lab/page/page.hpp"
 
 namespace sente::lab {
 

@@ -16,7 +16,7 @@
 #include "lab/duel/pair.hpp"
 #include "lab/match/standing.hpp"
 #include "lab/openings.hpp"
-#include "lab/slice.hpp"
+#include "lab/parallel.hpp"
 #include "records/record.hpp"
 
 namespace sente::lab::duel {

@@ -14,7 +14,7 @@
 
 #include "core/random.hpp"
 #include "lab/arena.hpp"
-#include "lab/selfplay/openings.hpp"
+#include "lab/selfplay/run.hpp"
 
 namespace sente::lab::duel {
 

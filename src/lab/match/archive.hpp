@@ -7,10 +7,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/result.hpp"
+#include "lab/match/game.hpp"
 #include "lab/match/tournament.hpp"
 #include "lab/store/database.hpp"
 
@@ -57,5 +59,11 @@ private:
 
 // What the tournament has to know of a game that was played before.
 [[nodiscard]] PastGame past_of(const FinishedGame& game);
+
+// Moves between blanks: "e2e4" from the opening, "e2e4/cp31/12/20/5000/3300" with score (or
+// "mate-4" in plies, or "-"), depth, selective depth, nodes and microseconds.
+[[nodiscard]] std::string write_moves(const std::vector<PlayedMove>& moves);
+// None where the text is not of that kind.
+[[nodiscard]] std::optional<std::vector<PlayedMove>> read_moves(std::string_view text);
 
 }  // namespace sente::lab::match

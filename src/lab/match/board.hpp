@@ -13,7 +13,7 @@
 #include "lab/match/dialect.hpp"
 #include "lab/openings.hpp"
 #include "lab/referee.hpp"
-#include "protocol/option_values.hpp"
+#include "protocol/options.hpp"
 #include "records/record.hpp"
 
 namespace sente::lab::match {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pipes to and from a child, polled together so that neither side ever waits for the other.
+// Pipes to and from a child, polled together so that neither side ever waits for the other; lines
+// are found where they end, and the tail of an overlong one is dropped as it arrives.
 #include "lab/match/process.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,12 +13,63 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <ctime>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 namespace sente::lab::match {
+
+Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+}
+
+Interrupt::~Interrupt() { (void)close(descriptor_); }
+
+void Interrupt::raise() {
+    const std::uint64_t one = 1;
+    (void)!write(descriptor_, &one, sizeof one);
+}
+
+bool Interrupt::is_raised() const {
+    pollfd event{descriptor_, POLLIN, 0};
+    return poll(&event, 1, 0) > 0;
+}
+
+void LineBuffer::add(std::string_view bytes) {
+    if (begin_ > 0) {
+        bytes_.erase(0, begin_);
+        searched_ -= begin_;
+        begin_ = 0;
+    }
+    while (!bytes.empty()) {
+        const std::size_t end = bytes.find('\n');
+        const bool whole = end != std::string_view::npos;
+        const std::string_view piece = bytes.substr(0, whole ? end : bytes.size());
+        const std::size_t taken = std::min(piece.size(), kLongestLine - unfinished_);
+        bytes_.append(piece.substr(0, taken));
+        unfinished_ += taken;
+        if (whole) {
+            bytes_ += '\n';
+            unfinished_ = 0;
+        }
+        bytes.remove_prefix(piece.size() + (whole ? 1 : 0));
+    }
+}
+
+std::optional<std::string> LineBuffer::next() {
+    const std::size_t end = bytes_.find('\n', std::max(begin_, searched_));
+    if (end == std::string::npos) {
+        searched_ = bytes_.size();
+        return {};
+    }
+    std::string line = bytes_.substr(begin_, end - begin_);
+    begin_ = searched_ = end + 1;
+    if (line.ends_with('\r')) line.pop_back();
+    return line;
+}
 
 namespace {
 
@@ -108,7 +161,7 @@ Wait Process::pump(Timer::time_point deadline, bool writable) {
 
 void Process::read_output() {
     std::array<char, 65536> chunk;  // NOLINT: filled by read
-    const ssize_t size = read(output_, chunk.data(), chunk.size());
+    const ssize_t size = ::read(output_, chunk.data(), chunk.size());
     if (size < 0 && (errno == EINTR || errno == EAGAIN)) return;
     last_read_ = Timer::now();
     if (size > 0) {
@@ -121,7 +174,7 @@ void Process::read_output() {
 
 void Process::read_complaints() {
     std::array<char, 4096> chunk;  // NOLINT: filled by read
-    const ssize_t size = read(errors_, chunk.data(), chunk.size());
+    const ssize_t size = ::read(errors_, chunk.data(), chunk.size());
     if (size < 0 && (errno == EINTR || errno == EAGAIN)) return;
     if (size <= 0) {
         close_end(errors_);

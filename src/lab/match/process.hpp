@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A child process that is spoken to in lines; it never outlives its owner, whatever happens to it.
+// A child process that is spoken to in lines; it never outlives its owner, whatever happens to it,
+// and a request to end is noticed by all who wait.
 #pragma once
 
 #include <sys/types.h>
@@ -13,10 +14,45 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "lab/match/interrupt.hpp"
-#include "lab/match/line_buffer.hpp"
 
 namespace sente::lab::match {
+
+// A request to end that threads waiting in poll() notice at once.
+class Interrupt {
+public:
+    Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+    ~Interrupt();
+
+    // From any thread, and from a signal handler; it cannot be taken back.
+    void raise();
+    [[nodiscard]] bool is_raised() const;
+    // Readable once raised, for poll().
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+    int descriptor_;
+};
+
+// Cuts a stream of bytes into lines in bounded memory.
+class LineBuffer {
+public:
+    // Of a longer line only the beginning is kept.
+    static constexpr std::size_t kLongestLine = std::size_t{64} << 10;
+
+    void add(std::string_view bytes);
+    // The oldest whole line, without its end ("\n" or "\r\n").
+    [[nodiscard]] std::optional<std::string> next();
+    // Bytes held that no line was made of yet.
+    [[nodiscard]] std::size_t size() const { return bytes_.size() - begin_; }
+
+private:
+    std::string bytes_;
+    std::size_t begin_ = 0;       // of the first line that was not taken
+    std::size_t searched_ = 0;    // no line ends before this
+    std::size_t unfinished_ = 0;  // bytes of the last line, which has no end yet
+};
 
 using Timer = std::chrono::steady_clock;
 

@@ -125,7 +125,7 @@ std::optional<InputError> Process::start(const ProcessSpec& spec) {
     for (const int end : {input_, output_, errors_}) (void)fcntl(end, F_SETFL, O_NONBLOCK);
     int reason = 0;
     ssize_t size = 0;
-    while ((size = read(news.reader(), &reason, sizeof reason)) < 0 && errno == EINTR) {
+    while ((size = ::read(news.reader(), &reason, sizeof reason)) < 0 && errno == EINTR) {
     }
     if (size != sizeof reason) return {};
     end(Timer::now());

@@ -17,7 +17,7 @@
 
 #include "core/check.hpp"
 #include "games/games.hpp"
-#include "lab/record_ending.hpp"
+#include "lab/referee.hpp"
 #include "records/csa.hpp"
 #include "records/kif.hpp"
 #include "records/pgn.hpp"

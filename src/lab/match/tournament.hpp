@@ -15,7 +15,7 @@
 
 #include "cluster/crew.hpp"
 #include "lab/match/game.hpp"
-#include "lab/match/interrupt.hpp"
+#include "lab/match/process.hpp"
 #include "lab/match/schedule.hpp"
 #include "lab/match/sprt.hpp"
 #include "lab/match/standing.hpp"

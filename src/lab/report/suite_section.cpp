@@ -4,8 +4,8 @@
 #include <map>
 
 #include "lab/page/charts.hpp"
-#include "lab/page/html.hpp"
-#include "lab/report/sections.hpp"
+#include "lab/page/page.hpp"
+#include "lab/report/report.hpp"
 
 namespace sente::lab::report {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reading traces, and the script that opens their nodes one by one.
-#include "lab/report/trace_tree.hpp"
+#include "lab/report/report.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "lab/json_text.hpp"
+#include "lab/files.hpp"
 #include "lab/page/files.hpp"
-#include "lab/page/html.hpp"
+#include "lab/page/page.hpp"
 
 namespace sente::lab::report {
 

@@ -12,8 +12,7 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "lab/selfplay/chain_set.hpp"
-#include "lab/selfplay/chain_writer.hpp"
+#include "lab/selfplay/chain_files.hpp"
 #include "lab/selfplay/selection.hpp"
 #include "records/record.hpp"
 

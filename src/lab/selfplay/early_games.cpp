@@ -7,7 +7,6 @@
 
 #include "lab/files.hpp"
 #include "lab/selfplay/bytes.hpp"
-#include "lab/selfplay/checksum.hpp"
 
 namespace sente::lab::selfplay {
 

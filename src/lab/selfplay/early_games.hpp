@@ -1,16 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games that were finished before an earlier one wait beside the file until it is their turn, so
-// that whoever dies takes nothing with him but games in progress.
+// Training games between the player that made them and the file: those that were finished before an
+// earlier one wait beside it until it is their turn, so that whoever dies takes nothing with him
+// but games in progress.
 #pragma once
 
 #include <cstdint>
 #include <fstream>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 
+#include "lab/referee.hpp"
 #include "lab/selfplay/chain.hpp"
-#include "lab/selfplay/finished_game.hpp"
 
 namespace sente::lab::selfplay {
+
+// A training game between the player that made it and the file.
+struct FinishedGame {
+    std::string payload;  // of its chunk, from encode()
+    std::uint64_t positions = 0;
+    Outcome ending;
+    std::uint64_t nodes = 0;
+    std::uint64_t openings_tried = 0;
+    bool unbalanced = false;
+};
+
+// By their numbers.
+using FinishedGames = std::map<std::uint64_t, FinishedGame>;
+
+// The same bytes with any build.
+[[nodiscard]] std::string packed(const FinishedGame& game);
+// Nothing where they are not of a game.
+[[nodiscard]] std::optional<FinishedGame> unpacked(std::string_view bytes);
 
 // FILE.early, which is there only while games wait. Where it cannot be written, they wait in memory
 // alone.

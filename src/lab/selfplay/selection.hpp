@@ -9,6 +9,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "core/random.hpp"
 #include "core/score.hpp"
 #include "lab/selfplay/chain.hpp"
 #include "lab/selfplay/replay.hpp"
@@ -58,6 +59,13 @@ private:
 };
 
 // Equal for games with the same start and moves.
-[[nodiscard]] std::uint64_t key_of(const ChainGame& game);
+[[nodiscard]] inline std::uint64_t key_of(const ChainGame& game) {
+    std::uint64_t key = 0;
+    const auto mix = [&key](std::uint64_t value) { key = Random(key ^ value).next(); };
+    for (const char letter : game.start) mix(static_cast<unsigned char>(letter));
+    for (const std::uint16_t move : game.opening) mix(move);
+    for (const ChainMove& move : game.moves) mix(move.move);
+    return key;
+}
 
 }  // namespace sente::lab::selfplay

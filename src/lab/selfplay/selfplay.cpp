@@ -7,8 +7,8 @@
 #include <system_error>
 
 #include "lab/files.hpp"
-#include "lab/selfplay/chain_reader.hpp"
-#include "lab/selfplay/checksum.hpp"
+#include "lab/selfplay/bytes.hpp"
+#include "lab/selfplay/chain.hpp"
 
 namespace sente::lab::selfplay {
 

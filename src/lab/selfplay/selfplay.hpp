@@ -15,7 +15,7 @@
 #include "core/result.hpp"
 #include "lab/arena.hpp"
 #include "lab/evaluations.hpp"
-#include "lab/selfplay/chain_writer.hpp"
+#include "lab/selfplay/chain_files.hpp"
 #include "lab/selfplay/early_games.hpp"
 
 namespace sente::lab::selfplay {

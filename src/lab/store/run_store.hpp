@@ -18,6 +18,14 @@
 
 namespace sente::lab {
 
+// Text as it is, "a, b" for a list, "chess a, shogi b" for names with values.
+[[nodiscard]] std::string words_of(const nlohmann::ordered_json& value);
+
+[[nodiscard]] std::string mark_of_this_process();
+
+// False where the process is certainly gone; one on another machine may always be alive.
+[[nodiscard]] bool may_be_alive(std::string_view mark);
+
 using RunJson = nlohmann::ordered_json;
 
 enum class RunState : std::uint8_t { running, done, stopped };

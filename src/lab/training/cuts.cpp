@@ -13,7 +13,7 @@
 
 #include "core/random.hpp"
 #include "eval/nnue/accumulators.hpp"
-#include "eval/nnue/move_rows.hpp"
+#include "eval/nnue/rows.hpp"
 #include "games/games.hpp"
 #include "lab/selfplay/replay.hpp"
 #include "lab/training/examples.hpp"

@@ -11,7 +11,7 @@
 #include "core/result.hpp"
 #include "core/types.hpp"
 #include "eval/evaluation.hpp"
-#include "lab/selfplay/chain_set.hpp"
+#include "lab/selfplay/chain_files.hpp"
 
 namespace sente::lab::training {
 

@@ -8,7 +8,7 @@
 #include "core/score.hpp"
 #include "eval/nnue/rows.hpp"
 #include "games/games.hpp"
-#include "lab/selfplay/chain_reader.hpp"
+#include "lab/selfplay/chain.hpp"
 #include "lab/selfplay/replay.hpp"
 #include "lab/selfplay/selection.hpp"
 

@@ -1,19 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fits the weights of an evaluation to labelled positions.
+// Fits the weights of an evaluation to labelled positions, by the lowest point of a smooth function
+// of many variables (L-BFGS; Nocedal & Wright, ch. 7), and writes them into the header that a build
+// takes them from.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/result.hpp"
 #include "lab/tune/model.hpp"
 #include "lab/tune/objective.hpp"
 #include "lab/tune/samples.hpp"
 
 namespace sente::lab::tune {
+
+using Point = std::vector<double>;
+
+struct Minimiser {
+    // Returns the value at a point and fills the gradient there.
+    using Function = std::function<double(const Point& at, Point& gradient)>;
+    // Sees each accepted point; false ends the descent.
+    using Visit = std::function<bool(int iteration, const Point& at, double value)>;
+
+    int iterations = 100;      // at most
+    std::size_t memory = 12;   // pairs of steps and changes of gradient that model the curvature
+    double first_step = 1;     // length of the first one, before anything is known
+    double tolerance = 1e-10;  // ends where a step gains less than this share of the value
+
+    // Where the descent ended.
+    [[nodiscard]] Point descend(Point from, const Function& function, const Visit& visit) const;
+};
 
 // What keeps the size of the evaluation, which the margins of the search depend on.
 enum class Anchor : std::uint8_t {
@@ -62,5 +84,10 @@ struct Fit {
 // weights of the model.
 [[nodiscard]] Fit fit(const Model& model, const Samples& samples, const FitOptions& options,
                       const std::function<void(const Epoch&)>& progress = {});
+
+// `header` is the text of src/eval/classical/<game>_weights.hpp: all up to the struct of weights is
+// kept, with its comments; the values after it are replaced.
+[[nodiscard]] Result<std::string> with_weights(const Model& model, std::string_view header,
+                                               std::span<const eval::Taper> weights);
 
 }  // namespace sente::lab::tune

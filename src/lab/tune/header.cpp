@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lays the numbers out as an initialiser with a name for each member.
-#include "lab/tune/header.hpp"
+#include "lab/tune/fit.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labelled positions packed for tuning: some hundred bytes each.
+// Labelled positions, packed for tuning in some hundred bytes each, and the files that they are
+// read from: games of self-play, or text, `position|score|result` a line, game after game.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/result.hpp"
 #include "lab/tune/model.hpp"
 
 namespace sente::lab::tune {
@@ -59,5 +65,32 @@ struct Samples {
     [[nodiscard]] std::size_t count() const;
     [[nodiscard]] std::size_t bytes() const;
 };
+
+struct Labelled {
+    std::string_view position;
+    Label label;
+};
+
+// The score is the first side's in centipawns; the result 0, 1 or 2 for its loss, a draw, its win.
+[[nodiscard]] Result<Labelled> parse_labelled(std::string_view line);
+
+struct ReadOptions {
+    int threads = 1;
+    std::function<void(std::size_t done, std::size_t total)> progress = {};
+};
+
+// Appends the positions of `text`. Lines of one game follow each other; where the move number does
+// not grow, the next game begins. Blank lines are ignored. An error names the line.
+[[nodiscard]] Result<std::size_t> read_lines(const Model& model, std::string_view text,
+                                             const ReadOptions& options, Samples& samples);
+
+// Appends the positions that are to be learned from, with the score of the move played there and
+// the result of the game. Damaged games are passed over. Progress is counted in bytes.
+[[nodiscard]] std::optional<InputError> read_chain(const Model& model, const std::string& path,
+                                                   const ReadOptions& options, Samples& samples);
+
+// All positions of the files, text or games of self-play, or an error that names the file.
+[[nodiscard]] Result<Samples> read_data(const Model& model, const std::vector<std::string>& paths,
+                                        const ReadOptions& options);
 
 }  // namespace sente::lab::tune

@@ -3,8 +3,9 @@
 //
 // A memory is the learned half of a design: its tables and the rule that fills them. Policies see
 // it const; the search alone writes, through the events `searched`, `cutoff`, `hash_cutoff`,
-// `drift`, `new_search` and `new_game`. The first four return how many cells of a history they
-// wrote. For the search each memory answers two questions, on the same scale as all others:
+// `failed_low`, `drift`, `new_search` and `new_game`. The first five return how many cells of a
+// history they wrote. For the search each memory answers two questions, on the same scale as all
+// others:
 //   history_of(pos, line, move, config)  how a quiet move has done, kHistoryScale for each table
 //   exchange_bar(pos, move, config)      what a noisy move must win to count as good
 #pragma once
@@ -113,6 +114,10 @@ struct LearnsLittle {
         return 0;
     }
     int hash_cutoff(const CutoffEvent<G>& /*event*/, const Config& /*config*/) { return 0; }
+    int failed_low(const QuietTrace& /*played*/, const Line<G>& /*line*/, Depth /*depth*/,
+                   const Config& /*config*/) {
+        return 0;
+    }
     int drift(const QuietTrace& /*played*/, Score /*gain*/, const Config& /*config*/) { return 0; }
 
     [[nodiscard]] static Score exchange_bar(const typename G::Position& /*pos*/,

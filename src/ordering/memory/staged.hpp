@@ -77,6 +77,27 @@ struct StagedMemory {
         return 1;
     }
 
+    // Nothing was found against the quiet move that led to a node.
+    int failed_low(const QuietTrace& played, const Line<G>& line, Depth depth,
+                   const Config& config) {
+        const int bonus = bonus_for(depth) * config.staged.fail_low / 100;
+        if (!played.is_quiet || bonus == 0) return 0;
+        int updates = 0;
+        if (config.use.butterfly) {
+            butterfly[static_cast<std::size_t>(index(played.side))]
+                     [static_cast<std::size_t>(played.threat)][played.slots.route]
+                         .reward(bonus);
+            ++updates;
+        }
+        if (config.use.continuation)
+            for (const int arrival : {line.ply_1, line.ply_2, line.ply_4})
+                if (arrival != kNoArrival<G>) {
+                    after(arrival)[played.slots.arrival].reward(bonus);
+                    ++updates;
+                }
+        return updates;
+    }
+
     int searched(const Position& /*pos*/, Move /*move*/, Depth /*depth*/, bool /*raised*/,
                  const Config& /*config*/) {
         return 0;

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/match/line_buffer.hpp"
-#include "lab/match/move_text.hpp"
+#include "lab/match/archive.hpp"
+#include "lab/match/process.hpp"
 
 namespace sente::lab::match {
 namespace {

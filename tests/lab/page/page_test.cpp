@@ -5,10 +5,8 @@
 #include <string>
 
 #include "chess/notation.hpp"
-#include "lab/page/boards.hpp"
 #include "lab/page/charts.hpp"
-#include "lab/page/frame.hpp"
-#include "lab/page/html.hpp"
+#include "lab/page/page.hpp"
 #include "shogi/notation.hpp"
 
 namespace sente::lab::page {

@@ -5,9 +5,7 @@
 
 #include <string>
 
-#include "lab/report/document.hpp"
-#include "lab/report/report_page.hpp"
-#include "lab/report/trace_tree.hpp"
+#include "lab/report/report.hpp"
 
 namespace sente::lab::report {
 namespace {

@@ -2,7 +2,7 @@
 // A machine that this build knows nothing of has the portable kernels.
 #include <array>
 
-#include "eval/nnue/simd/tables.hpp"
+#include "eval/nnue/kernels.hpp"
 
 namespace sente::eval {
 

@@ -2,7 +2,7 @@
 // Every page that runs the engine has SIMD.
 #include <array>
 
-#include "eval/nnue/simd/tables.hpp"
+#include "eval/nnue/kernels.hpp"
 
 namespace sente::eval {
 

@@ -2,7 +2,7 @@
 // Asks the processor which kernels it can run.
 #include <array>
 
-#include "eval/nnue/simd/tables.hpp"
+#include "eval/nnue/kernels.hpp"
 
 namespace sente::eval {
 

@@ -2,8 +2,8 @@
 // Kernels without any special instructions, for every machine.
 #include <algorithm>
 
+#include "eval/nnue/kernels.hpp"
 #include "eval/nnue/simd/blocks.hpp"
-#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 

@@ -2,8 +2,8 @@
 // Kernels for processors with SSE4.1.
 #include <immintrin.h>
 
+#include "eval/nnue/kernels.hpp"
 #include "eval/nnue/simd/blocks.hpp"
-#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 

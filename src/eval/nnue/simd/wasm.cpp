@@ -2,8 +2,8 @@
 // Kernels for WebAssembly with SIMD of 128 bits.
 #include <wasm_simd128.h>
 
+#include "eval/nnue/kernels.hpp"
 #include "eval/nnue/simd/blocks.hpp"
-#include "eval/nnue/simd/tables.hpp"
 
 namespace sente::eval {
 
