@@ -239,7 +239,14 @@ def fuzz_words(name: str) -> list[str]:
     return [f"-dict={words}"] if words.exists() else []
 
 
-def fuzz_one(target: pathlib.Path, seconds: int, charged: int) -> Tally:
+def fuzz_finding(log: str) -> str:
+    """What broke and the input in Base64, so that it can be repeated where only this output is left."""
+    error = re.search(r"ERROR: (.+)", log)
+    data = re.search(r"Base64: (\S+)", log)
+    return f"{error.group(1).strip() if error else 'ended'}; Base64: {data.group(1)[:4000] if data else 'none'}"
+
+
+def fuzz_one(target: pathlib.Path, seconds: int, chance: list[str], charged: int) -> Tally:
     """Runs the seeds, then new input for some seconds; what it learns stays in the build folder."""
     name = target.name.removeprefix("fuzz_")
     seeds = ROOT / "tests" / "fuzz" / "corpus" / name
@@ -248,9 +255,10 @@ def fuzz_one(target: pathlib.Path, seconds: int, charged: int) -> Tally:
     log = ROOT / "build" / f"fuzz-{name}.log"
     command = ["nice", str(target), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
                "-print_final_stats=1", f"-artifact_prefix={found.parent}/crash-{name}-",
-               *fuzz_words(name), str(found), str(seeds)]
+               *chance, *fuzz_words(name), str(found), str(seeds)]
     if run_logged(command, log, charged=charged) != 0:
-        return failure(f"FAILED fuzz.{name}: input kept in {found.parent.relative_to(ROOT)}")
+        return failure(f"FAILED fuzz.{name}: input kept in {found.parent.relative_to(ROOT)}, "
+                       + fuzz_finding(log.read_text(errors="replace")))
     runs = re.search(r"number_of_executed_units: (\d+)", log.read_text(errors="replace"))
     return Tally(passed=1, notes=[f"fuzz.{name}: {runs.group(1) if runs else '?'} inputs"])
 
@@ -260,14 +268,15 @@ def build_fuzz(_options) -> bool:
 
 
 def stage_fuzz(options):
-    """libFuzzer on everything that reads text."""
+    """libFuzzer on everything that reads text: with --long by chance, else repeatably, so that verdicts can be too."""
     folder = ROOT / "build" / "sanitize" / "targets"
     targets = sorted(path for path in folder.glob("fuzz_*") if os.access(path, os.X_OK))
     seconds = FUZZ_SECONDS["long" if options.long else "quick"]
+    chance = [] if options.long else ["-seed=1"]
     tally = Tally()
     thread = threading.get_ident()
     with ThreadPoolExecutor(options.fuzz_jobs) as pool:
-        for result in pool.map(lambda target: fuzz_one(target, seconds, thread), targets):
+        for result in pool.map(lambda target: fuzz_one(target, seconds, chance, thread), targets):
             tally.add(result)
     return tally
 

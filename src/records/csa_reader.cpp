@@ -262,7 +262,7 @@ private:
     // "12" seconds, or "12.345" in version 3.
     Problem add_time(std::string_view text) {
         Scan scan(text);
-        const auto seconds = scan.eat_decimal(3, 100'000'000);
+        const auto seconds = scan.eat_decimal(3, kMostSeconds);
         if (!seconds || !scan.done()) return fault("not a time such as T12", text);
         if (dead_) return {};
         if (auto& ending = record_.nodes[node_].ending)

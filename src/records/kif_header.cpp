@@ -13,20 +13,6 @@ namespace sente::records {
 
 namespace {
 
-// Without blanks at the ends, wide ones included.
-std::string_view bare(std::string_view text) {
-    constexpr std::string_view kWide = "　";
-    for (;;) {
-        text = text::trim(text);
-        if (text.substr(0, kWide.size()) == kWide)
-            text.remove_prefix(kWide.size());
-        else if (text.size() >= kWide.size() && text.substr(text.size() - kWide.size()) == kWide)
-            text.remove_suffix(kWide.size());
-        else
-            return text;
-    }
-}
-
 std::optional<Side> side_to_move(std::string_view line) {
     if (line == "先手番" || line == "下手番") return Side::first;
     if (line == "後手番" || line == "上手番") return Side::second;

@@ -25,13 +25,13 @@ std::size_t find_mark(std::string_view text, std::size_t from) {
 
 // "m:ss" or "h:mm:ss"
 std::optional<std::int64_t> eat_time(Scan& scan) {
-    constexpr std::int64_t kMost = 1'000'000;
     scan.skip_blanks();
     std::int64_t total = 0;
     for (int part = 0; part < 3; ++part) {
-        const auto number = scan.eat_number(kMost);
+        const auto number = scan.eat_number(kMostSeconds);
         if (!number) return {};
         total = total * 60 + *number;
+        if (total > kMostSeconds) return {};
         if (!scan.eat(":")) return part == 0 ? std::nullopt : std::optional(total * 1000);
     }
     return {};
@@ -45,11 +45,10 @@ public:
     }
 
     Problem add_line(std::string_view line) {
-        Scan scan(line);
-        scan.skip_blanks();
-        const std::string_view rest = text::trim(scan.rest());
+        const std::string_view rest = bare(line);
         if (rest.empty() || rest.front() == '#' || rest.front() == '&') return {};
-        if (line.front() == '*') return add_comment(line.substr(1));
+        if (rest.front() == '*') return add_comment(line.substr(line.find('*') + 1));
+        Scan scan(rest);
         if (scan.at("手数-")) return {};
         if (scan.at("まで")) return add_summary(rest);
         if (scan.eat("変化：") || scan.eat("変化:")) return begin_variation(scan);

@@ -126,7 +126,7 @@ std::optional<Evaluation> eat_score(Scan& scan) {
 // "0.220s"
 std::optional<std::int64_t> eat_seconds(Scan& scan) {
     Scan ahead = scan;
-    const auto seconds = ahead.eat_decimal(3, std::int64_t{1} << 40);
+    const auto seconds = ahead.eat_decimal(3, kMostSeconds);
     if (!seconds || !ahead.eat("s")) return {};
     scan = ahead;
     return seconds->scaled;
@@ -162,13 +162,14 @@ std::optional<std::int64_t> clock_ms(std::string_view text) {
     Scan scan(text::trim(text));
     std::int64_t total_minutes = 0;
     for (int part = 0; part < 2; ++part) {
-        const auto number = scan.eat_number(1'000'000);
+        const auto number = scan.eat_number(kMostSeconds);
         if (!number || !scan.eat(":")) return {};
         total_minutes = total_minutes * 60 + *number;
     }
-    const auto seconds = scan.eat_decimal(3, 1'000'000);
+    const auto seconds = scan.eat_decimal(3, kMostSeconds);
     if (!seconds || !scan.rest().empty()) return {};
-    return total_minutes * 60'000 + seconds->scaled;
+    const std::int64_t total = total_minutes * 60'000 + seconds->scaled;
+    return total / 1000 <= kMostSeconds ? std::optional(total) : std::nullopt;
 }
 
 // "[%eval 0.25,12]" tells White's view after the move; "#3" counts moves of who mates.

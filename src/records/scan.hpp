@@ -9,7 +9,26 @@
 #include <optional>
 #include <string_view>
 
+#include "core/text.hpp"
+
 namespace sente::records {
+
+// The longest time that a record tells of one move, some three years.
+constexpr std::int64_t kMostSeconds = 100'000'000;
+
+// Without blanks at the ends, those of Japanese text included.
+[[nodiscard]] inline std::string_view bare(std::string_view text) {
+    constexpr std::string_view kWide = "　";
+    for (;;) {
+        text = text::trim(text);
+        if (text.substr(0, kWide.size()) == kWide)
+            text.remove_prefix(kWide.size());
+        else if (text.size() >= kWide.size() && text.substr(text.size() - kWide.size()) == kWide)
+            text.remove_suffix(kWide.size());
+        else
+            return text;
+    }
+}
 
 // Goes over the lines of a text.
 class LineCutter {

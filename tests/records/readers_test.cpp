@@ -187,6 +187,30 @@ TEST(ReadingKif, NamesTheLineThatIsWrong) {
     expect_rejected(read_kif("手数----指手--\n 1 ７六歩(77) (x:y)\n"), 2, "time");
 }
 
+// Headers are told from moves by what stands behind their blanks, of whatever kind these are.
+TEST(ReadingKif, KeepsNoHeaderThatWouldReadAsSomethingElse) {
+    for (const char* line : {"\vまで：x", "　\fまで：x", " \v*x：y", "\v　変化x：y", "\t手数-：x"}) {
+        const Record record = only(read_kif("手合割：角落ち\n" + std::string(line) + "\n"));
+        const Record again = only(read_kif(write_kif(record)));
+        EXPECT_EQ(again.start, record.start) << line;
+        EXPECT_EQ(again.tags, record.tags) << line;
+        EXPECT_EQ(again.nodes[0].note.comment, record.nodes[0].note.comment) << line;
+    }
+}
+
+TEST(ReadingKif, TakesTimesThatCanBeWrittenAgain) {
+    const auto move_in = [](const std::string& time) {
+        return read_kif("手数----指手--\n 1 ７六歩(77) (" + time + ")\n");
+    };
+    const Record record = only(move_in("27777:46:40/27777:46:40"));
+    EXPECT_EQ(record.nodes[1].note.time_ms, 100'000'000'000);
+    EXPECT_EQ(only(read_kif(write_kif(record))).nodes[1].note.time_ms, 100'000'000'000);
+    expect_rejected(move_in("27777:46:41/27777:46:41"), 2, "time");
+    expect_rejected(move_in("99999999999:00"), 2, "time");
+    const Record by_csa = only(read_csa("PI\n+\n+7776FU,T100000000\n"));
+    EXPECT_EQ(only(read_kif(write_kif(by_csa))).nodes[1].note.time_ms, 100'000'000'000);
+}
+
 TEST(ReadingKif, ForgivesAndCountsWhatIsLost) {
     const Record record =
         only(read_kif("先手: S\nsomething\n手数----指手--\n   1 ７六歩(77)   (x:y)\n   2 "
