@@ -7,14 +7,17 @@ us; writing gives up after a while, so that we never wait for it. Only the child
 
 from __future__ import annotations
 
+import ctypes
 import dataclasses
 import os
 import pathlib
+import platform
 import re
 import resource
 import select
 import shutil
 import signal
+import struct
 import subprocess
 import threading
 import time
@@ -30,6 +33,14 @@ MOVE = {
 }
 STDERR_LIMIT = 64 * 1024
 PAUSED_S = 0.5  # who wakes up so much too late did not run
+
+
+def ask_for_short_turns() -> None:
+    """Lets this thread run as soon as it can (Linux 6.12), so that what is timed is the engine, not its reader."""
+    if platform.machine() != "x86_64":
+        return
+    turns = struct.pack("IIQiIQQQ", 48, 0, 0, os.nice(0), 0, 100_000, 0, 0)
+    ctypes.CDLL(None).syscall(314, 0, turns, 0)
 
 
 class EngineError(Exception):
@@ -261,6 +272,7 @@ class Engine:
     # -- Threads
 
     def _read_output(self) -> None:
+        ask_for_short_turns()
         rest = b""
         while block := self._next_block():
             now = time.monotonic()
