@@ -4,6 +4,12 @@
 # all that it uses.
 option(SENTE_PRECOMPILED "Precompile headers of libraries" ON)
 
+# g++ looks for memory to use again long before there is too little of it: a tenth of its time, for a fifth less memory
+# (1.6 GB for the largest group of files instead of 1.3).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(sente_options INTERFACE --param=ggc-min-heapsize=2000000)  # kB
+endif()
+
 # sente_precompile(target headers…)
 function(sente_precompile target)
     if(SENTE_PRECOMPILED)
