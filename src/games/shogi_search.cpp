@@ -45,6 +45,8 @@ search::Settings Kit<shogi::Shogi>::search_settings() {
     params.late_depth = 7;
     params.noisy_see_margin = 120;
     params.history_margin = 3600;
+    params.history_late_share = 55;
+    params.history_late_margin = 300;
     params.reduction_check = 1100;
     params.reduction_noisy = 40;
     params.aspiration_delta = 24;

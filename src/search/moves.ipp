@@ -26,9 +26,11 @@ Skip Search<S>::skip_reason(const Node& node, MainPicker& moves, bool gives_chec
     if (use_.futility && reduced <= params_.futility_depth && pick.rank > 1 &&
         node.eval + params_.futility_base + params_.futility_margin * reduced <= node.alpha)
         return Skip::futility;  // only this move: a quiet check further down may still mate
-    if (use_.history_pruning && depth <= params_.history_depth && pick.rank > 1 &&
-        history_of(node, pick.move) < -params_.history_margin * depth)
-        return Skip::history;
+    if (use_.history_pruning && depth <= params_.history_depth && pick.rank > 1) {
+        const bool is_late = moves.standing() * 100 > late * params_.history_late_share;
+        const int margin = is_late ? params_.history_late_margin : params_.history_margin;
+        if (history_of(node, pick.move) < -margin * depth) return Skip::history;
+    }
     const bool loses =
         use_.exchange_pruning && reduced <= params_.late_depth && pick.rank > 1 &&
         !node.pos.see_at_least(pick.move, -params_.quiet_see_margin * reduced * reduced);

@@ -32,7 +32,9 @@ struct Params {
     int quiet_see_margin = 22;  // times depth²
     int noisy_see_margin = 90;  // times depth
     int history_depth = 5;
-    int history_margin = 3200;  // times depth
+    int history_margin = 3200;       // times depth
+    int history_late_share = 100;    // percent of the count of late pruning
+    int history_late_margin = 3200;  // times depth, for moves beyond that share
     int reduction_base = 250;
     int reduction_scale = 350;
     int reduction_history = 9000;  // history worth one ply
@@ -100,6 +102,10 @@ inline constexpr std::array kParams = {
     ParamInfo{"history_depth", &Params::history_depth, 1, 10, 1, "History pruning: greatest depth"},
     ParamInfo{"history_margin", &Params::history_margin, 500, 10000, 200,
               "History pruning: margin, times depth"},
+    ParamInfo{"history_late_share", &Params::history_late_share, 10, 100, 5,
+              "History pruning: moves are late beyond so many percent of those always tried"},
+    ParamInfo{"history_late_margin", &Params::history_late_margin, 0, 10000, 100,
+              "History pruning: margin of late moves, times depth"},
     ParamInfo{"reduction_base", &Params::reduction_base, 0, 2500, 80,
               "Late-move reduction: constant, in 1/1024 ply"},
     ParamInfo{"reduction_scale", &Params::reduction_scale, 150, 900, 25,

@@ -189,7 +189,8 @@ TEST(ReadingKif, NamesTheLineThatIsWrong) {
 
 // Headers are told from moves by what stands behind their blanks, of whatever kind these are.
 TEST(ReadingKif, KeepsNoHeaderThatWouldReadAsSomethingElse) {
-    for (const char* line : {"\vまで：x", "　\fまで：x", " \v*x：y", "\v　変化x：y", "\t手数-：x"}) {
+    for (const char* line :
+         {"\vまで：x", "　\fまで：x", " \v*x：y", "\v　変化x：y", "\t手数-：x"}) {
         const Record record = only(read_kif("手合割：角落ち\n" + std::string(line) + "\n"));
         const Record again = only(read_kif(write_kif(record)));
         EXPECT_EQ(again.start, record.start) << line;

@@ -167,8 +167,12 @@ void expect_ranks_drive_the_gates(const std::vector<std::string_view>& positions
         return sum;
     };
     Techniques& use = engine.settings.use;
-    for (bool Techniques::*gate : {&Techniques::late_reductions, &Techniques::late_pruning}) {
-        use.late_reductions = use.late_pruning = use.futility = use.exchange_pruning = false;
+    engine.settings.params.history_late_share = 55;
+    engine.settings.params.history_late_margin = 300;
+    for (bool Techniques::*gate :
+         {&Techniques::late_reductions, &Techniques::late_pruning, &Techniques::history_pruning}) {
+        use.late_reductions = use.late_pruning = use.history_pruning = false;
+        use.futility = use.exchange_pruning = false;
         const std::uint64_t without = nodes(false);
         EXPECT_EQ(nodes(true), without) << "no gate reads the rank";
         use.*gate = true;
