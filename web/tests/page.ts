@@ -6,6 +6,10 @@ import type { Page } from '@playwright/test';
 export { expect };
 
 export const test = base.extend<{ watched: Page }>({
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' }); // what it asks for as its test ends
+  },
   watched: async ({ page, baseURL }, use) => {
     const troubles = watch(page, baseURL ?? '');
     await use(page);
