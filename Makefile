@@ -7,11 +7,12 @@ EXE = sente
 ARCH = auto
 EVALFILE =
 LTO = OFF
-FOLDER = build/make-$(notdir $(CXX))-$(ARCH)
+FOLDER = build/make-$(notdir $(CXX))-$(ARCH)$(if $(NINJA),-ninja)
+NINJA = $(if $(shell command -v ninja),-G Ninja)
 
 .PHONY: all clean
 all:
-	cmake -S . -B $(FOLDER) -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=$(CXX) \
+	cmake -S . -B $(FOLDER) $(NINJA) -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=$(CXX) \
 	    -DSENTE_ARCH=$(ARCH) -DSENTE_EVALFILE="$(EVALFILE)" -DSENTE_LTO=$(LTO) -DSENTE_ENGINE_ONLY=ON
 	cmake --build $(FOLDER) --target sente_engine --parallel $(shell nproc)
 	cp $(FOLDER)/sente_engine $(EXE)
