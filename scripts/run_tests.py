@@ -33,7 +33,8 @@ MUCH_SEARCHING = "|".join([
     "ANodeLimit.GivesTheSameResultTwice", "HasASignatureThatRepeats", "TheScoreOfTheStart",
     "EarlyGames.TakeLittleSpace", "OfAThousandProcesses", "HaveTheScoresOfTheirMovesSearchedAlone",
     "AllocatesNothingByNodes", "Trace.AgreesWithItself", "Trace.IsTheSameForTheSameSeed",
-    "InTheOrderThatIsExplained", "AreThoseOfWhoeverWatches", "ExchangingTheSides", "CountLikeThoseOfTheBuild"])
+    "InTheOrderThatIsExplained", "AreThoseOfWhoeverWatches", "ExchangingTheSides", "CountLikeThoseOfTheBuild",
+    "ExtendsByTwoPlies", "MateProblems.OfNinePlies"])
 
 
 @dataclasses.dataclass
@@ -136,11 +137,37 @@ def skip_reason(output: str) -> str:
     return found.group(1).strip() if found else "no reason given"
 
 
-def read_junit(path: pathlib.Path) -> Tally:
+def read_cases(path: pathlib.Path) -> Tally:
+    """The cases of one process of GoogleTest; a process that died has left no file, or an old one that was removed."""
+    tally = Tally()
+    for case in ElementTree.parse(path).getroot().iter("testcase"):
+        name = f"{path.stem.split('.')[0]}.{case.get('classname')}.{case.get('name')}"
+        if case.get("status") != "run":
+            continue  # another process has it, or nobody
+        if case.find("failure") is not None:
+            tally.add(failure(f"FAILED {name}"))
+        elif (skipped := case.find("skipped")) is not None:
+            reason = (skipped.get("message") or "").splitlines()[-1:] or ["no reason given"]
+            tally.add(Tally(skipped=1, notes=[f"skipped {name}: {reason[0].strip()}"]))
+        else:
+            tally.passed += 1
+    return tally
+
+
+def read_junit(path: pathlib.Path, parts: pathlib.Path) -> Tally:
+    """What CTest tells; of a test that is a part of an executable, what the file in `parts` tells of its cases."""
     tally = Tally()
     for case in ElementTree.parse(path).getroot().iter("testcase"):
         name = case.get("name", "?")
-        if case.get("status") == "run":
+        cases = parts / f"{name}.xml"
+        if cases.exists():
+            of_part = read_cases(cases)
+            tally.add(of_part)
+            if case.get("status") != "run" and of_part.failed == 0:
+                tally.add(failure(f"FAILED {name}"))
+            if case.get("status") != "run":
+                print(f"--- {name}\n{case.findtext('system-out') or ''}", flush=True)
+        elif case.get("status") == "run":
             tally.passed += 1
         elif case.find("skipped") is not None and case.get("status") == "notrun":
             message = case.find("skipped").get("message", "")
@@ -160,28 +187,36 @@ def read_junit(path: pathlib.Path) -> Tally:
     return tally
 
 
-def ctest(preset: str, selection: list[str], options: argparse.Namespace) -> Tally:
+def ctest(preset: str, selection: list[str], options: argparse.Namespace, more: dict[str, str] | None = None) -> Tally:
+    """Runs the selected tests, with more variables of the environment."""
     folder = ROOT / "build" / preset
     report = folder / "results.xml"
     report.unlink(missing_ok=True)
+    shutil.rmtree(folder / "parts", ignore_errors=True)
     command = ["ctest", "--test-dir", str(folder), "--output-on-failure", "-j", str(JOBS),
                "--output-junit", str(report), *selection]
     if options.filter:
         command += ["-R", options.filter]
-    environment = dict(os.environ, SENTE_LONG="1" if options.long else "")
+    environment = dict(os.environ, SENTE_LONG="1" if options.long else "", **(more or {}))
     log = ROOT / "build" / f"{preset}-tests.log"
     status = run_logged(command, log, shown=False, env=environment)
     if not report.exists():
         print(log.read_text(errors="replace"), flush=True)
         return failure(f"FAILED {preset}: CTest left no report")
-    tally = read_junit(report)
+    tally = read_junit(report, folder / "parts")
     if status != 0 and tally.failed == 0:
         tally.add(failure(f"FAILED {preset}: CTest ended with status {status}"))
     return tally
 
 
-def quick_only(options: argparse.Namespace) -> list[str]:
-    return [] if options.long or options.filter else ["-E", MUCH_SEARCHING]
+def sanitized(preset: str, labels: str, more: str, options: argparse.Namespace) -> Tally:
+    """Cases with these labels, and tests with `more`. Quick: the parts of executables, without what only searches
+    much, and with less work in those that look at `SENTE_BRIEF`; else each case by itself."""
+    if options.long or options.filter:
+        return ctest(preset, ["-L", f"{labels}|{more}", "-LE", "^part_"], options)
+    without = ":".join(f"*{words}*" for words in MUCH_SEARCHING.split("|"))
+    variables = {"GTEST_FILTER": f"-{without}", "SENTE_BRIEF": "1"}
+    return ctest(preset, ["-L", f"^part_.*({labels})|{more}"], options, variables)
 
 
 def build_dev(_options) -> bool:
@@ -216,8 +251,7 @@ def build_sanitize(options) -> bool:
 def stage_sanitize(options):
     """Unit, property and style tests with every CHECK on, under address and undefined-behaviour sanitizers;
              with --long the command line too."""
-    labels = "unit|style|harness" + ("|command|slow" if options.long else "")
-    return ctest("sanitize", ["-L", labels, *quick_only(options)], options)
+    return sanitized("sanitize", "unit", "style|harness|sanitized" + ("|command|slow" if options.long else ""), options)
 
 
 def thread_groups(options) -> list[str]:
@@ -230,7 +264,7 @@ def build_threads(options) -> bool:
 
 def stage_threads(options):
     """Code with threads under the thread sanitizer; with --long the laboratory's too."""
-    return ctest("tsan", ["-L", "|".join(thread_groups(options)), *quick_only(options)], options)
+    return sanitized("tsan", "|".join(thread_groups(options)), "^$", options)
 
 
 def fuzz_words(name: str) -> list[str]:
@@ -348,21 +382,33 @@ def build_web(_options) -> bool:
     return build("test", ["sente", "sente_serve"]) and run_logged(command, ROOT / "build" / "web-build.log") == 0
 
 
-def stage_web(options):
-    """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone."""
+def run_playwright(name: str, words: list[str], options: argparse.Namespace) -> Tally:
+    """The tests of the page that the words choose."""
     report = ROOT / "web" / "test-results" / "results.xml"
     report.unlink(missing_ok=True)
-    command = ["npx", "--no-install", "playwright", "test", *(["-g", options.filter] if options.filter else [])]
+    command = ["npx", "--no-install", "playwright", "test", *words]
     built = ROOT / "build" / "test"
     environment = dict(os.environ, SENTE=str(built / "sente"), SENTE_SERVE=str(built / "sente_serve"),
                        SENTE_LONG="1" if options.long else "", SENTE_WHOLE="" if options.filter else "1")
-    status = run_logged(command, ROOT / "build" / "web-tests.log", cwd=ROOT / "web", env=environment)
+    status = run_logged(command, ROOT / "build" / f"{name}-tests.log", cwd=ROOT / "web", env=environment)
     if not report.exists():
-        return failure("FAILED web: Playwright left no report")
-    tally = read_playwright("web", report)
+        return failure(f"FAILED {name}: Playwright left no report")
+    tally = read_playwright(name, report)
     if status != 0 and tally.failed == 0:
-        tally.add(failure(f"FAILED web: Playwright ended with status {status}"))
+        tally.add(failure(f"FAILED {name}: Playwright ended with status {status}"))
     return tally
+
+
+def stage_web(options):
+    """The page in Chromium: both games, analysis, ordering, hostile state, offline, phone."""
+    return run_playwright("web", ["-g", options.filter] if options.filter else ["--project=page"], options)
+
+
+def stage_timed(options):
+    """What the page must do within so many seconds, when nothing else runs."""
+    if options.filter:
+        return Tally(skipped=1, notes=["skipped timed: with --filter they are a part of web"])
+    return run_playwright("timed", ["--project=alone", "--no-deps"], options)
 
 
 def sources_repeat(packages: pathlib.Path) -> bool:
@@ -402,12 +448,12 @@ def stage_package(_options):
     return tally
 
 
-STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize,
-          "fuzz": stage_fuzz, "threads": stage_threads, "web": stage_web, "browser": stage_browser,
-          "tidy": stage_tidy, "package": stage_package}
-BUILDS = {"dev": build_dev, "release": build_release, "sanitize": build_sanitize, "threads": build_threads,
-          "fuzz": build_fuzz, "web": build_web, "browser": build_browser}
-PAGES = ("web", "browser")
+# In the order in which they run. Tests of pages wait much, and leave processors to fuzzing and to what is built.
+STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize, "fuzz": stage_fuzz,
+          "web": stage_web, "browser": stage_browser, "threads": stage_threads, "tidy": stage_tidy,
+          "package": stage_package, "timed": stage_timed}
+BUILDS = {"dev": build_dev, "release": build_release, "sanitize": build_sanitize, "fuzz": build_fuzz,
+          "web": build_web, "browser": build_browser, "threads": build_threads, "timed": build_web}
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -447,15 +493,17 @@ def build_stage(name: str, options: argparse.Namespace) -> bool:
 
 
 def run_stages(names: list[str], options: argparse.Namespace) -> list[Tally]:
-    """One after the other, pages last, but builds go ahead of the tests, and fuzzing begins when it is built."""
-    ordered = sorted(names, key=lambda name: name in PAGES)
+    """One after the other, but builds go ahead of the tests, and fuzzing begins when it is built. What is timed waits
+    until that has ended too."""
+    ordered = sorted(names, key=list(STAGES).index)
     beside = ["fuzz"] if "fuzz" in names and len(names) > 1 and not options.long and JOBS > 1 else []
     options.fuzz_jobs = JOBS - len(beside)
     with ThreadPoolExecutor(1) as builder, ThreadPoolExecutor(1) as fuzzer:
         built = {name: builder.submit(build_stage, name, options) for name in ordered}
         fuzzing = [fuzzer.submit(run_stage, name, options, built[name]) for name in beside]
-        tallies = [run_stage(name, options, built[name]) for name in ordered if name not in beside]
-        return [*tallies, *(each.result() for each in fuzzing)]
+        tallies = [run_stage(name, options, built[name]) for name in ordered if name not in (*beside, "timed")]
+        tallies += [each.result() for each in fuzzing]
+        return tallies + [run_stage(name, options, built[name]) for name in ordered if name == "timed"]
 
 
 def main() -> int:

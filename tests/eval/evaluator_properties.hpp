@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "common/effort.hpp"
 #include "core/random.hpp"
 #include "core/score.hpp"
 #include "eval/classical/trace.hpp"
@@ -54,7 +55,7 @@ protected:
     static void for_each_position(Visit visit) {
         Random random(271828);
         for (const std::string& start : Setup::starts())
-            for (int walk = 0; walk < kWalks && !::testing::Test::HasFailure(); ++walk) {
+            for (int walk = 0; walk < in_brief(kWalks) && !::testing::Test::HasFailure(); ++walk) {
                 Position pos = position_from<Played>(start);
                 for (int ply = 0; ply < kPlies; ++ply) {
                     visit(pos);
@@ -97,7 +98,7 @@ TYPED_TEST_P(EvaluatorContract, FollowingALineGivesTheSameAsStartingAfresh) {
     Random random(31415);
     typename TypeParam::Evaluation evaluation;
     for (const std::string& start : TypeParam::starts())
-        for (int walk = 0; walk < this->kWalks; ++walk) {
+        for (int walk = 0; walk < in_brief(this->kWalks); ++walk) {
             auto line = this->push_line(evaluation, position_from<G>(start), random);
             while (!line.empty()) {
                 ASSERT_EQ(evaluation.evaluate(line.back()), fresh_value<TypeParam>(line.back()))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every policy yields each move exactly once, whatever garbage is in the tables and the hash move.
+#include "common/effort.hpp"
 #include "ordering/config_info.hpp"
 #include "ordering/explain.hpp"
 #include "ordering/support.hpp"
@@ -123,7 +124,7 @@ struct CaseNames {
 TYPED_TEST_SUITE(EveryPolicy, Cases, CaseNames);
 
 TYPED_TEST(EveryPolicy, YieldsEachMoveOnceInTheSameOrderEachTime) {
-    TestFixture::for_each_node(TestFixture::kPositions, 1, [](auto& node, Random&) {
+    TestFixture::for_each_node(in_brief(TestFixture::kPositions), 1, [](auto& node, Random&) {
         for (const Flavour flavour : node.flavours()) {
             const auto picks = TypeParam::picks(node.context, flavour, node.threshold);
             TestFixture::expect_ranks(picks);
@@ -137,18 +138,19 @@ TYPED_TEST(EveryPolicy, YieldsEachMoveOnceInTheSameOrderEachTime) {
 }
 
 TYPED_TEST(EveryPolicy, SkippingQuietsLosesNoNoisyMoveAndYieldsNoQuiet) {
-    TestFixture::for_each_node(TestFixture::kPositions, 2, [](auto& node, Random& random) {
-        const Flavour flavour = node.flavours().front();
-        const auto whole = TypeParam::picks(node.context, flavour, 0);
-        const std::size_t until_skip = random.below(whole.size() + 2);
-        std::vector<std::uint16_t> expected;
-        for (std::size_t i = 0; i < whole.size(); ++i)
-            if (i < until_skip || node.pos.is_noisy(whole[i].move))
-                expected.push_back(whole[i].move.raw());
-        const auto picks = TypeParam::picks(node.context, flavour, 0, until_skip);
-        TestFixture::expect_ranks(picks);
-        EXPECT_EQ(raw_of(picks), expected) << "skipped after " << until_skip;
-    });
+    TestFixture::for_each_node(
+        in_brief(TestFixture::kPositions), 2, [](auto& node, Random& random) {
+            const Flavour flavour = node.flavours().front();
+            const auto whole = TypeParam::picks(node.context, flavour, 0);
+            const std::size_t until_skip = random.below(whole.size() + 2);
+            std::vector<std::uint16_t> expected;
+            for (std::size_t i = 0; i < whole.size(); ++i)
+                if (i < until_skip || node.pos.is_noisy(whole[i].move))
+                    expected.push_back(whole[i].move.raw());
+            const auto picks = TypeParam::picks(node.context, flavour, 0, until_skip);
+            TestFixture::expect_ranks(picks);
+            EXPECT_EQ(raw_of(picks), expected) << "skipped after " << until_skip;
+        });
 }
 
 // Weights far beyond what the keys of a design hold, now and then.

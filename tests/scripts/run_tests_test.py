@@ -46,22 +46,55 @@ class Stages(unittest.TestCase):
         self.assertEqual((run, [tally.failed for tally in tallies]), ([], [1, 0]))
         self.assertIn("FAILED build for release", told)
 
-    def test_fuzzing_begins_when_it_is_built_and_pages_are_last(self):
-        order, fuzzing = [], threading.Event()
+    def test_fuzzing_begins_when_it_is_built_and_what_is_timed_is_last(self):
+        order, fuzzing, tested = [], threading.Event(), threading.Event()
 
         def stage(name):
             def run(_options):
-                order.append(name)
                 if name == "fuzz":
                     fuzzing.set()
+                    tested.wait(20)
+                if name == "tidy":
+                    tested.set()
+                order.append(name)
                 return run_tests.Tally(passed=1)
             run.__doc__ = name
             return run
 
         with mock.patch.object(run_tests, "JOBS", 2):
-            tallies, _ = self.run_with({name: stage(name) for name in ("web", "release", "fuzz", "tidy")},
+            tallies, _ = self.run_with({name: stage(name) for name in ("release", "fuzz", "web", "tidy", "timed")},
                                        {"web": lambda _: fuzzing.wait(20)})  # built only while it fuzzes
-        self.assertEqual(([tally.passed for tally in tallies], order[-1]), ([1] * 4, "web"))
+        self.assertEqual([tally.passed for tally in tallies], [1] * 5)
+        self.assertEqual((order[:2], order[-1]), (["release", "web"], "timed"))
+
+
+class Reports(unittest.TestCase):
+    CASES = """<testsuites><testsuite name="Sums"><testcase name="AddUp" status="run" classname="Sums"/>
+        <testcase name="Fit" status="run" classname="Sums"><failure message="lab/sums_test.cpp:3"/></testcase>
+        <testcase name="Others" status="notrun" classname="Sums"/>
+        <testcase name="Need" status="run" classname="Sums"><skipped message="a.cpp:1&#x0A;no data"/></testcase>
+        </testsuite></testsuites>"""
+
+    def read(self, status, cases):
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as told:
+            parts = pathlib.Path(folder)
+            if cases:
+                (parts / "lab.part0.xml").write_text(cases, encoding="utf-8")
+            (parts / "report").write_text(f"""<testsuite><testcase name="lab.part0" status="{status}">
+                <system-out>what was printed</system-out></testcase></testsuite>""", encoding="utf-8")
+            return run_tests.read_junit(parts / "report", parts), told.getvalue()
+
+    def test_a_part_counts_for_each_of_its_cases(self):
+        tally, told = self.read("fail", self.CASES)
+        self.assertEqual((tally.passed, tally.failed, tally.skipped), (1, 1, 1))
+        self.assertEqual(tally.notes, ["FAILED lab.Sums.Fit", "skipped lab.Sums.Need: no data"])
+        self.assertIn("what was printed", told)
+
+    def test_a_part_that_died_has_failed(self):
+        for cases in ("", self.CASES.replace("<failure message=\"lab/sums_test.cpp:3\"/>", "")):
+            tally, told = self.read("fail", cases)
+            self.assertEqual((tally.failed, "FAILED lab.part0" in tally.notes), (1, True))
+            self.assertIn("what was printed", told)
 
 
 class OutdatedHeaders(unittest.TestCase):

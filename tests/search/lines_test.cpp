@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "common/effort.hpp"
 #include "search/support.hpp"
 
 namespace sente::search::test {
@@ -23,16 +24,16 @@ void expect_sound_everywhere(ordering::PolicyName policy, int positions, Depth d
 }
 
 TEST(TheBestLine, IsLegalAndWholeInChess) {
-    expect_sound_everywhere<Chess>(ordering::PolicyName::staged, 150, 7);
-    expect_sound_everywhere<Chess>(ordering::PolicyName::weighted, 30, 5);
-    expect_sound_everywhere<Chess>(ordering::PolicyName::banded, 30, 5);
-    expect_sound_everywhere<Chess>(ordering::PolicyName::ranked, 30, 5);
+    expect_sound_everywhere<Chess>(ordering::PolicyName::staged, in_brief(150), 7);
+    expect_sound_everywhere<Chess>(ordering::PolicyName::weighted, in_brief(30), 5);
+    expect_sound_everywhere<Chess>(ordering::PolicyName::banded, in_brief(30), 5);
+    expect_sound_everywhere<Chess>(ordering::PolicyName::ranked, in_brief(30), 5);
 }
 TEST(TheBestLine, IsLegalAndWholeInShogi) {
-    expect_sound_everywhere<Shogi>(ordering::PolicyName::staged, 150, 6);
-    expect_sound_everywhere<Shogi>(ordering::PolicyName::weighted, 30, 4);
-    expect_sound_everywhere<Shogi>(ordering::PolicyName::banded, 30, 4);
-    expect_sound_everywhere<Shogi>(ordering::PolicyName::ranked, 30, 4);
+    expect_sound_everywhere<Shogi>(ordering::PolicyName::staged, in_brief(150), 6);
+    expect_sound_everywhere<Shogi>(ordering::PolicyName::weighted, in_brief(30), 4);
+    expect_sound_everywhere<Shogi>(ordering::PolicyName::banded, in_brief(30), 4);
+    expect_sound_everywhere<Shogi>(ordering::PolicyName::ranked, in_brief(30), 4);
 }
 
 TEST(TheBestLine, IsWholeWithAnySwitchOff) {
@@ -177,10 +178,10 @@ void expect_legal_lines_in_spite_of_garbage(int positions, int plies) {
 }
 
 TEST(GarbageInTheTable, YieldsNoIllegalLineInChess) {
-    expect_legal_lines_in_spite_of_garbage<Chess>(40, 3);
+    expect_legal_lines_in_spite_of_garbage<Chess>(in_brief(40), 3);
 }
 TEST(GarbageInTheTable, YieldsNoIllegalLineInShogi) {
-    expect_legal_lines_in_spite_of_garbage<Shogi>(30, 2);
+    expect_legal_lines_in_spite_of_garbage<Shogi>(in_brief(30), 2);
 }
 
 }  // namespace
