@@ -448,12 +448,12 @@ def stage_package(_options):
     return tally
 
 
-# In the order in which they run. Tests of pages wait much, and leave processors to fuzzing and to what is built.
+# In the order in which they run. Pages come when nothing is left to build: browsers on a busy machine lose requests.
 STAGES = {"dev": stage_dev, "release": stage_release, "sanitize": stage_sanitize, "fuzz": stage_fuzz,
-          "web": stage_web, "browser": stage_browser, "threads": stage_threads, "tidy": stage_tidy,
-          "package": stage_package, "timed": stage_timed}
+          "threads": stage_threads, "tidy": stage_tidy, "package": stage_package,
+          "web": stage_web, "browser": stage_browser, "timed": stage_timed}
 BUILDS = {"dev": build_dev, "release": build_release, "sanitize": build_sanitize, "fuzz": build_fuzz,
-          "web": build_web, "browser": build_browser, "threads": build_threads, "timed": build_web}
+          "threads": build_threads, "web": build_web, "browser": build_browser, "timed": build_web}
 
 
 def parse_arguments() -> argparse.Namespace:

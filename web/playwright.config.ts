@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  workers: 3, // they wait much
   fullyParallel: true,
   projects: [
     { name: 'page', grepInvert: /@alone/ },
