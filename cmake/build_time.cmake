@@ -27,8 +27,6 @@ function(sente_plain target)
     endif()
     if(SENTE_SANITIZE)
         set(plain -O0)
-    elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
-        set(plain -Og)  # three quarters of the time of -O1; with -O0 there would be no fortify
     elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
         set(plain -O1)
     else()

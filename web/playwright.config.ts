@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 3, // they wait much
+  workers: 2,
   fullyParallel: true,
   projects: [
     { name: 'page', grepInvert: /@alone/ },
