@@ -25,7 +25,7 @@ JOBS = os.cpu_count() or 1
 FUZZ_SECONDS = {"quick": 20, "long": 600}  # each target
 PROCESSOR_SECONDS: collections.defaultdict[int, float] = collections.defaultdict(float)  # by thread
 # Much searching that proves figures, not memory: done by g++ in the release build, under sanitizers with --long.
-MUCH_SEARCHING = "|".join([
+MUCH_SEARCHING = [
     "TheCounters.OfEachDesign", "TheSignature", "TheAnswerToPonderOn", "Levels.BeginWithBeginners",
     "TheWeightsThatMadeTheResults", "WhereverTheSearchIsStopped", "WithAnySwitchOff", "SimulatedMatches",
     "AComparison.SearchesWhat", "Duels.AreWonByMoreNodes", "Duels.ArePutTogetherFromSlices",
@@ -34,7 +34,7 @@ MUCH_SEARCHING = "|".join([
     "EarlyGames.TakeLittleSpace", "OfAThousandProcesses", "HaveTheScoresOfTheirMovesSearchedAlone",
     "AllocatesNothingByNodes", "Trace.AgreesWithItself", "Trace.IsTheSameForTheSameSeed",
     "InTheOrderThatIsExplained", "AreThoseOfWhoeverWatches", "ExchangingTheSides", "CountLikeThoseOfTheBuild",
-    "ExtendsByTwoPlies", "MateProblems.OfNinePlies"])
+    "ExtendsByTwoPlies", "MateProblems.OfNinePlies"]
 
 
 @dataclasses.dataclass
@@ -209,14 +209,14 @@ def ctest(preset: str, selection: list[str], options: argparse.Namespace, more: 
     return tally
 
 
-def sanitized(preset: str, labels: str, more: str, options: argparse.Namespace) -> Tally:
-    """Cases with these labels, and tests with `more`. Quick: the parts of executables, without what only searches
+def sanitized(preset: str, labels: list[str], more: list[str], options: argparse.Namespace) -> Tally:
+    """Cases with these labels, and other tests with `more`. Quick: the parts of executables, without what only searches
     much, and with less work in those that look at `SENTE_BRIEF`; else each case by itself."""
     if options.long or options.filter:
-        return ctest(preset, ["-L", f"{labels}|{more}", "-LE", "^part_"], options)
-    without = ":".join(f"*{words}*" for words in MUCH_SEARCHING.split("|"))
+        return ctest(preset, ["-L", "|".join([*labels, *more]), "-LE", "^part_"], options)
+    without = ":".join(f"*{words}*" for words in MUCH_SEARCHING)
     variables = {"GTEST_FILTER": f"-{without}", "SENTE_BRIEF": "1"}
-    return ctest(preset, ["-L", f"^part_.*({labels})|{more}"], options, variables)
+    return ctest(preset, ["-L", "|".join([f"^part_.*({'|'.join(labels)})", *more])], options, variables)
 
 
 def build_dev(_options) -> bool:
@@ -251,7 +251,8 @@ def build_sanitize(options) -> bool:
 def stage_sanitize(options):
     """Unit, property and style tests with every CHECK on, under address and undefined-behaviour sanitizers;
              with --long the command line too."""
-    return sanitized("sanitize", "unit", "style|harness|sanitized" + ("|command|slow" if options.long else ""), options)
+    more = ["command", "slow"] if options.long else []
+    return sanitized("sanitize", ["unit"], ["style", "harness", "sanitized", *more], options)
 
 
 def thread_groups(options) -> list[str]:
@@ -264,7 +265,7 @@ def build_threads(options) -> bool:
 
 def stage_threads(options):
     """Code with threads under the thread sanitizer; with --long the laboratory's too."""
-    return sanitized("tsan", "|".join(thread_groups(options)), "^$", options)
+    return sanitized("tsan", thread_groups(options), [], options)
 
 
 def fuzz_words(name: str) -> list[str]:
