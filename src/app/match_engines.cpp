@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <sstream>
+#include <utility>
 
 #include "app/messages.hpp"
 #include "app/options.hpp"
@@ -180,14 +182,17 @@ Result<std::vector<Opening>> openings_of(const MatchRequest& request,
     return lab::load_openings(request.openings, options);
 }
 
-Result<std::vector<std::vector<int>>> cores_of(const std::string& wanted,
-                                               const std::vector<EngineConfig>& engines,
-                                               int concurrency, std::pair<int, int> seat,
-                                               std::vector<std::string>& notes) {
-    using Cores = std::vector<std::vector<int>>;
-    if (wanted == "off") return Cores{};
+std::optional<InputError> choose_cores(const std::string& wanted, std::pair<int, int> seat,
+                                       MatchPlan& plan, std::vector<std::string>& notes) {
+    if (wanted == "off") return {};
     const std::vector<int> allowed = available_cores();
-    std::vector<int> cores = allowed;
+    const int each = threads_of(plan.engines);
+    const int games = plan.concurrency * seat.second;
+    const auto refuse_to_pin = [&](const std::string& why) {
+        notes.push_back(std::to_string(games) + " games of " + std::to_string(each) +
+                        (each == 1 ? " thread" : " threads") + " on " + why +
+                        ": games are not pinned");
+    };
     if (wanted != "auto") {
         const auto list = core_list(wanted);
         if (!list)
@@ -196,18 +201,31 @@ Result<std::vector<std::vector<int>>> cores_of(const std::string& wanted,
         for (const int core : *list)
             if (std::find(allowed.begin(), allowed.end(), core) == allowed.end())
                 return InputError{"--cores: core " + std::to_string(core) + " is not ours"};
-        cores = *list;
+        const auto shares = share_cores(*list, games, each);
+        if (shares.empty()) {
+            refuse_to_pin(std::to_string(list->size()) + " cores");
+            return {};
+        }
+        const auto first = shares.begin() + std::ptrdiff_t{plan.concurrency} * seat.first;
+        plan.cores.assign(first, first + plan.concurrency);
+        // Whoever names cores gets them; matches that choose for themselves keep away.
+        auto claims = std::make_shared<CoreClaims>();
+        for (const std::vector<int>& share : plan.cores)
+            for (const int core : share) (void)claims->take({core}, 1);
+        plan.claims = std::move(claims);
+        return {};
     }
-    const int each = threads_of(engines);
-    const int games = concurrency * seat.second;
-    const auto shares = share_cores(cores, games, each);
-    if (shares.empty())
-        notes.push_back(std::to_string(games) + " games of " + std::to_string(each) +
-                        (each == 1 ? " thread" : " threads") + " on " +
-                        std::to_string(cores.size()) + " cores: games are not pinned");
-    if (shares.empty()) return shares;
-    const auto first = shares.begin() + std::ptrdiff_t{concurrency} * seat.first;
-    return Cores(first, first + concurrency);
+    if (share_cores(allowed, games, each).empty()) {
+        refuse_to_pin(std::to_string(allowed.size()) + " cores");
+        return {};
+    }
+    auto claims = std::make_shared<CoreClaims>();
+    const auto free = claims->take(allowed, static_cast<std::size_t>(plan.concurrency * each));
+    plan.cores = share_cores(free, plan.concurrency, each);
+    plan.claims = std::move(claims);
+    if (plan.cores.empty())
+        refuse_to_pin(std::to_string(allowed.size()) + " cores, some of another match");
+    return {};
 }
 
 }  // namespace sente::app

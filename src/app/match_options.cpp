@@ -196,9 +196,7 @@ Result<MatchPlan> plan_of(const MatchRequest& request, std::vector<std::string>&
     plan.crew = request.crew;
     const auto seat =
         request.crew != nullptr ? request.crew->on_this_host() : std::pair<int, int>{0, 1};
-    const auto cores = cores_of(request.cores, plan.engines, plan.concurrency, seat, notes);
-    if (!cores) return cores.error();
-    plan.cores = *cores;
+    if (auto problem = choose_cores(request.cores, seat, plan, notes)) return *problem;
     const bool in_pgn =
         games::with_game(plan.rules.arbiter.game, []<class G>() { return Kit<G>::kWritesPgn; });
     if (!in_pgn && !request.pgn.empty())

@@ -68,10 +68,11 @@ void add_match_options(CLI::App& match, MatchRequest& request);
 [[nodiscard]] Result<std::vector<lab::match::Opening>> openings_of(const MatchRequest& request,
                                                                    std::vector<std::string>& notes);
 
-// Which cores each game at a time gets; none where games are not pinned. `seat`: which of the
-// processes that play on this host we are, and how many they are.
-[[nodiscard]] Result<std::vector<std::vector<int>>> cores_of(
-    const std::string& wanted, const std::vector<lab::match::EngineConfig>& engines,
-    int concurrency, std::pair<int, int> seat, std::vector<std::string>& notes);
+// Which cores each game of the plan at a time gets; none where games are not pinned. `seat`: which
+// of the processes that play on this host we are, and how many they are.
+[[nodiscard]] std::optional<InputError> choose_cores(const std::string& wanted,
+                                                     std::pair<int, int> seat,
+                                                     lab::match::MatchPlan& plan,
+                                                     std::vector<std::string>& notes);
 
 }  // namespace sente::app

@@ -7,6 +7,7 @@ import pathlib
 import re
 import shlex
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -314,6 +315,68 @@ class Endings(WithMocks):
         self.assertIn("engine 1 is", other.stderr)
         more = self.match("none", "pause", *words, "--resume", games="6")
         self.assertEqual(more["games"], 6)
+
+
+class Cores(WithMocks):
+    """Two matches at once on one core would halve each other's time."""
+
+    def claim(self, core):
+        """Has the name of a core as another match would, as soon as nobody else does."""
+        name = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.addCleanup(name.close)
+
+        def is_ours():
+            try:
+                name.bind(f"\0sente-match-core-{core}")
+            except OSError:
+                return False
+            return True
+
+        self.assertTrue(wait_until(is_ours, 60.0))
+        return name
+
+    def affinities(self, *words):
+        """On what cores the engines of a match run, and what the match says beside."""
+        engines = [*self.engine("none", "nodes=1"), *self.engine("pause", "nodes=1")]
+        match = subprocess.Popen([SENTE, "match", *engines, "--games", "2", *words, *QUICK], stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8")
+        found = set()
+        while match.poll() is None:
+            for process in processes_with(self.mark):
+                try:
+                    found.add(frozenset(os.sched_getaffinity(process)))
+                except ProcessLookupError:
+                    pass
+        notes = match.stderr.read()
+        match.stderr.close()
+        self.assertEqual(match.returncode, 0, notes)
+        # A process that has not yet become the engine still runs where its parent does.
+        return [cores for cores in found if len(cores) == 1], notes
+
+    def test_those_of_another_match_are_left_alone(self):
+        cores = sorted(os.sched_getaffinity(0))
+        names = [self.claim(core) for core in cores]
+        names[-1].close()
+        pinned, notes = self.affinities()
+        if "some of another match: games are not pinned" in notes:  # a match beside this test was quicker
+            self.assertEqual(pinned, [])
+        elif len(cores) > 1:
+            self.assertEqual(pinned, [frozenset(cores[-1:])])
+
+    def test_none_is_taken_where_all_belong_to_others(self):
+        cores = sorted(os.sched_getaffinity(0))
+        for core in cores:
+            self.claim(core)
+        pinned, notes = self.affinities()
+        self.assertIn(f"1 games of 1 thread on {len(cores)} cores, some of another match: games are not pinned", notes)
+        if len(cores) > 1:
+            self.assertEqual(pinned, [])
+
+    def test_those_that_are_named_are_used(self):
+        core = max(os.sched_getaffinity(0))
+        self.claim(core)
+        if len(os.sched_getaffinity(0)) > 1:
+            self.assertEqual(self.affinities("--cores", str(core))[0], [frozenset([core])])
 
 
 class Sente(unittest.TestCase):

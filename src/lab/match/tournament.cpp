@@ -3,8 +3,6 @@
 // each with engines of its own.
 #include "lab/match/tournament.hpp"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <array>
 #include <ctime>
@@ -99,25 +97,6 @@ std::optional<InputError> unfit_engine(const MatchPlan& plan) {
         engine.stop(true);
     }
     return {};
-}
-
-std::vector<std::vector<int>> share_cores(const std::vector<int>& available, int games, int each) {
-    const auto wanted = static_cast<std::size_t>(games) * static_cast<std::size_t>(each);
-    if (wanted > available.size()) return {};
-    std::vector<std::vector<int>> shares;
-    auto next = available.begin();
-    for (int game = 0; game < games; ++game, next += each) shares.emplace_back(next, next + each);
-    return shares;
-}
-
-std::vector<int> available_cores() {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    std::vector<int> cores;
-    if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
-    for (int core = 0; core < CPU_SETSIZE; ++core)
-        if (CPU_ISSET(static_cast<std::size_t>(core), &set)) cores.push_back(core);
-    return cores;
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "cluster/crew.hpp"
+#include "lab/match/cores.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/process.hpp"
 #include "lab/match/schedule.hpp"
@@ -26,9 +28,10 @@ struct MatchPlan {
     std::vector<EngineConfig> engines;
     GameRules rules;
     SchedulePlan schedule;
-    std::vector<Opening> openings;             // never empty
-    int concurrency = 1;                       // games at a time, in each process
-    std::vector<std::vector<int>> cores = {};  // of each game at a time; empty: not pinned
+    std::vector<Opening> openings;                  // never empty
+    int concurrency = 1;                            // games at a time, in each process
+    std::vector<std::vector<int>> cores = {};       // of each game at a time; empty: not pinned
+    std::shared_ptr<const CoreClaims> claims = {};  // on those cores, while the plan is there
     Patience patience;
     std::optional<SprtOptions> sprt = {};  // for two engines
     cluster::Crew* crew = nullptr;         // who plays; nullptr: threads of this process
@@ -114,12 +117,5 @@ private:
 // Starts each engine once: the first that does not answer as its protocol asks, or that has not
 // declared an option which it shall be given, or not with such a value.
 [[nodiscard]] std::optional<InputError> unfit_engine(const MatchPlan& plan);
-
-// Cores for each of `games` at a time, `each` of them, out of those that we may use; empty if there
-// are too few.
-[[nodiscard]] std::vector<std::vector<int>> share_cores(const std::vector<int>& available,
-                                                        int games, int each);
-// The cores that this process may use.
-[[nodiscard]] std::vector<int> available_cores();
 
 }  // namespace sente::lab::match

@@ -131,12 +131,5 @@ TEST(Effort, IsUnequalBelowTwoThirds) {
     EXPECT_FALSE(unequal_time(0, effort_in_ms(1), 1, {}));
 }
 
-TEST(Cores, AreSharedOnlyWhereThereAreEnough) {
-    EXPECT_EQ(share_cores({0, 1, 4, 5}, 2, 2), (std::vector<std::vector<int>>{{0, 1}, {4, 5}}));
-    EXPECT_EQ(share_cores({3, 7}, 2, 1), (std::vector<std::vector<int>>{{3}, {7}}));
-    EXPECT_TRUE(share_cores({0, 1}, 3, 1).empty());
-    EXPECT_TRUE(share_cores({}, 1, 1).empty());
-}
-
 }  // namespace
 }  // namespace sente::lab::match
