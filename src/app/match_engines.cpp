@@ -186,6 +186,7 @@ std::optional<InputError> choose_cores(const std::string& wanted, std::pair<int,
                                        MatchPlan& plan, std::vector<std::string>& notes) {
     if (wanted == "off") return {};
     const std::vector<int> allowed = available_cores();
+    std::vector<int> cores = allowed;
     const int each = threads_of(plan.engines);
     const int games = plan.concurrency * seat.second;
     const auto refuse_to_pin = [&](const std::string& why) {
@@ -201,30 +202,27 @@ std::optional<InputError> choose_cores(const std::string& wanted, std::pair<int,
         for (const int core : *list)
             if (std::find(allowed.begin(), allowed.end(), core) == allowed.end())
                 return InputError{"--cores: core " + std::to_string(core) + " is not ours"};
-        const auto shares = share_cores(*list, games, each);
-        if (shares.empty()) {
-            refuse_to_pin(std::to_string(list->size()) + " cores");
-            return {};
-        }
-        const auto first = shares.begin() + std::ptrdiff_t{plan.concurrency} * seat.first;
-        plan.cores.assign(first, first + plan.concurrency);
-        // Whoever names cores gets them; matches that choose for themselves keep away.
-        auto claims = std::make_shared<CoreClaims>();
-        for (const std::vector<int>& share : plan.cores)
-            for (const int core : share) (void)claims->take({core}, 1);
-        plan.claims = std::move(claims);
-        return {};
+        cores = *list;
     }
-    if (share_cores(allowed, games, each).empty()) {
-        refuse_to_pin(std::to_string(allowed.size()) + " cores");
+    const auto shares = share_cores(cores, games, each);
+    if (shares.empty()) {
+        refuse_to_pin(std::to_string(cores.size()) + " cores");
         return {};
     }
     auto claims = std::make_shared<CoreClaims>();
-    const auto free = claims->take(allowed, static_cast<std::size_t>(plan.concurrency * each));
-    plan.cores = share_cores(free, plan.concurrency, each);
+    if (wanted == "auto") {
+        const auto count =
+            static_cast<std::size_t>(plan.concurrency) * static_cast<std::size_t>(each);
+        plan.cores = share_cores(claims->take(cores, count), plan.concurrency, each);
+        if (plan.cores.empty())
+            refuse_to_pin(std::to_string(cores.size()) + " cores, some of another match");
+    } else {  // whoever names cores gets them; matches that choose for themselves keep away
+        const auto first = shares.begin() + std::ptrdiff_t{plan.concurrency} * seat.first;
+        plan.cores.assign(first, first + plan.concurrency);
+        for (const std::vector<int>& share : plan.cores)
+            for (const int core : share) (void)claims->take({core}, 1);
+    }
     plan.claims = std::move(claims);
-    if (plan.cores.empty())
-        refuse_to_pin(std::to_string(allowed.size()) + " cores, some of another match");
     return {};
 }
 
