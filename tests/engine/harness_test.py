@@ -2,7 +2,10 @@
 """The engine tests find the faults they look for: engines that have exactly one are put before them."""
 
 import argparse
+import os
 import pathlib
+import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -13,6 +16,7 @@ import bad_input_cases
 import mates
 import self_games
 import soak
+import waiting
 from driver import Engine, EngineDied, EngineError, EngineTimeout, info_fields
 from referee import START, Referee
 
@@ -197,11 +201,43 @@ class Soak(WithFakes):
             self.assertEqual(station.watch(1), "")
             self.assertRegex(station.watch(1), "^memory: 1000 KiB after 1 games, 9000 after 2")
 
+    def test_time_that_the_machine_took_is_excused(self):
+        for missed, waited, fault in ((0.0, 0.0, "^time loss: 3"), (1000.0, 0.0, "^$"), (0.0, 1000.0, "^$")):
+            with self.subTest(missed=missed, waited=waited), \
+                    unittest.mock.patch.object(waiting.Pulse, "missed_ms", return_value=missed), \
+                    unittest.mock.patch.object(soak, "waited_ms", return_value=waited):
+                row = self.play("slow")[0]
+                self.assertRegex(row["fault"], fault)
+                self.assertEqual(row["excused"] > 0, not row["fault"])
+
     def test_a_line_that_was_cut_off_is_played_again(self):
         state = self.folder / "state"
         state.write_text('{"number": 0}\n{"numb')
         self.assertEqual(soak.played_before(state), [{"number": 0}])
         self.assertEqual(state.read_text(), '{"number": 0}\n')
+
+
+class Waiting(unittest.TestCase):
+    def test_a_pulse_that_stood_still_is_seen(self):
+        pulse = waiting.Pulse()
+        try:
+            pulse.gaps = [(10.0, 10.2), (11.0, 11.1)]
+            self.assertAlmostEqual(pulse.missed_ms(10.1, 11.05), 150.0)
+            self.assertEqual(pulse.missed_ms(10.3, 10.9), 0.0)
+        finally:
+            pulse.close()
+
+    def test_who_waits_for_a_processor_is_seen(self):
+        core = {min(os.sched_getaffinity(0))}
+        busy = [sys.executable, "-c", f"import os, time; os.sched_setaffinity(0, {core}); "
+                                      "end = time.monotonic() + 1\nwhile time.monotonic() < end: pass"]
+        with subprocess.Popen(busy) as one, subprocess.Popen(busy) as other:
+            before = [waiting.waits_ms(process.pid) for process in (one, other)]
+            if not before[0]:
+                self.skipTest("this kernel does not count how long processes wait")
+            time.sleep(0.8)
+            after = [waiting.waits_ms(process.pid) for process in (one, other)]
+        self.assertGreater(max(map(waiting.waited_ms, before, after)), 100)
 
 
 class Mates(unittest.TestCase):

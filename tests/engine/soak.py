@@ -12,7 +12,9 @@ it thinks; jumping_clock.c is what it sees as that clock). Clocks are kept here;
 clock stands.
 
 What must not happen: an illegal move, a crash, a hang, a loss on time, an answer too many or too few. Processes that
-are not killed live through all games of their part, and their memory, files and threads are watched.
+are not killed live through all games of their part, and their memory, files and threads are watched. Time in which the
+machine kept us from running at all does not count, nor does, with one thread, time in which the engine waited for a
+processor; how many answers were late by that alone is told. With more threads they may wait for each other.
 
     scripts/soak [--engine PATH] [--game chess|shogi] [--part NAME]... [--threads N]... [--games N] [--minutes M]
                  [--state FILE]
@@ -41,6 +43,7 @@ from collections import Counter
 from driver import EngineDied, EngineError, Line, begins, default_engine, find_program
 from referee import Referee
 from self_games import DIALECT, PATIENCE_MS, Control, Match, Record, start_engine
+from waiting import Pulse, waited_ms, waits_ms
 
 PARTS = ("quiet", "ponder", "options", "asked", "frozen", "killed", "slow", "full", "closed", "limited", "jumped")
 IN_A_SEARCH = ("asked", "frozen", "killed", "slow", "closed", "limited", "jumped")
@@ -168,12 +171,15 @@ class DisturbedMatch(Match):
     """A game in which the side to move is disturbed as its part says."""
 
     def __init__(self, game: str, players: list[Player], referee: Referee, options: argparse.Namespace, part: str,
-                 clock: WallClock | None = None):
+                 clock: WallClock | None = None, pulse: Pulse | None = None, threads: int = 1):
         super().__init__(game, [player.engine for player in players], referee, options)
         self.players = players
         self.part = part
         self.clock = clock
+        self.pulse = pulse
+        self.threads = threads
         self.share = options.share
+        self.excused = 0  # answers that were late because the machine was
         self.chance = random.Random(f"{options.seed} {game} {part}")
         self.disturbances = 0
 
@@ -204,18 +210,28 @@ class DisturbedMatch(Match):
         self.prepare(player)
         player.engine.send("position startpos moves " + " ".join(record.moves))
         allowed = clocks[turn]
+        waits = waits_ms(player.engine.process.pid)
         start = player.go(control.go(self.game, clocks))
-        excused = self.disturb(player, record, control, clocks)
+        start = max(start, self.disturb(player, record, control, clocks))
         answer = player.answer((allowed + PATIENCE_MS) / 1000)
-        used_ms = (answer.when - max(start, excused)) * 1000
+        used_ms = (answer.when - start) * 1000
         if used_ms > allowed + self.margin_ms:
-            record.fault = f"time loss: {used_ms:.1f} of {allowed:.1f} ms"
+            kept_ms = self.kept_ms(player, waits, start, answer.when)
+            if used_ms - kept_ms > allowed + self.margin_ms:
+                record.fault = f"time loss: {used_ms:.1f} of {allowed:.1f} ms, {kept_ms:.1f} of them kept waiting"
+            self.excused += not record.fault
         if not control.each_move:
             clocks[turn] = max(0.0, allowed - max(0.0, used_ms)) + control.increment_ms  # late by less than the margin
             record.least_left_ms = min(record.least_left_ms, allowed - used_ms)
         self.accept(record, (answer.words + ["nothing"])[1], view)
         if self.part == "ponder" and not record.fault and len(record.moves) % 2 != turn:
             self.ponder(player, record, control, clocks)
+
+    def kept_ms(self, player: Player, waits: dict[str, float], start: float, end: float) -> float:
+        """How long the machine kept the engine waiting, as far as that is not its own doing."""
+        missed = self.pulse.missed_ms(start, end) if self.pulse else 0.0
+        waited = waited_ms(waits, waits_ms(player.engine.process.pid)) if self.threads == 1 and waits else 0.0
+        return max(missed, waited)
 
     def prepare(self, player: Player) -> None:
         if self.part == "options" and self.chance.random() < 0.3:
@@ -339,6 +355,8 @@ class Soak:
         self.options = options
         self.stations: dict[tuple[str, str, int], Station] = {}
         self.stack = contextlib.ExitStack()
+        self.pulse = Pulse()
+        self.stack.callback(self.pulse.close)
         games = [options.game] if options.game else ["chess", "shogi"]
         self.plan = [(game, part, threads) for part in options.part or PARTS for threads in options.threads or [1]
                      for game in games]
@@ -365,7 +383,8 @@ class Soak:
         key = self.plan[number % len(self.plan)]
         station = self.station(key)
         controls = self.options.control or [Control.read("200+5"), Control.read("1000+2")]
-        match = DisturbedMatch(key[0], station.players, self.referees[key[0]], self.options, key[1], self.clock)
+        match = DisturbedMatch(key[0], station.players, self.referees[key[0]], self.options, key[1], self.clock,
+                               self.pulse, key[2])
         record = match.play(number // len(self.plan), controls[number // len(self.plan) % len(controls)])
         fault = record.fault
         if fault:
@@ -381,7 +400,8 @@ class Soak:
         pids = [] if record.fault else [player.engine.process.pid for player in station.players]
         memory = [Footprint.of(pid).memory_kib for pid in pids]
         return {"number": number, "game": key[0], "part": key[1], "threads": key[2], "result": record.result,
-                "plies": len(record.moves), "disturbances": match.disturbances, "memory_kib": memory, "fault": fault,
+                "plies": len(record.moves), "disturbances": match.disturbances, "excused": match.excused,
+                "memory_kib": memory, "fault": fault,
                 "least_left_ms": round(record.least_left_ms, 1) if record.least_left_ms < 1e9 else None,
                 **({"moves": " ".join(record.moves)} if fault else {})}
 
@@ -405,6 +425,8 @@ def print_table(rows: list[dict]) -> None:
         grown = f"{memory[0]:.1f} … {memory[-1]:.1f}" if memory else ""
         print(f"{key[0]:6} {key[1]:8} {key[2]:7} {len(mine):6} {sum(row['plies'] for row in mine):8} "
               f"{sum(row['disturbances'] for row in mine):9} {sum(bool(row['fault']) for row in mine):6}  {grown}")
+    if excused := sum(row.get("excused", 0) for row in rows):
+        print(f"{excused} answers were late because the machine kept the engine waiting")
     ends = Counter(row["result"] or "fault" for row in rows)
     print(", ".join(f"{count} {name}" for name, count in ends.most_common()))
 
