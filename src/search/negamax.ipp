@@ -22,6 +22,7 @@ Score Search<S>::negamax(const Position& pos, Score alpha, Score beta, Depth dep
     if (const auto score = narrow_window(node)) return *score;
 
     // 2. What is known of the position?
+    ask_evaluator(node);
     look_up(node);
     if (const auto score = table_cutoff(node)) return *score;
     if (const auto score = known_ending(node)) return *score;
@@ -121,9 +122,16 @@ std::optional<Score> Search<S>::narrow_window(Node& node) {
     return {};
 }
 
+// Before the table is asked: what it has on the position is on its way from memory, and takes about
+// as long to come as the evaluation takes.
+template <class S>
+void Search<S>::ask_evaluator(Node& node) {
+    node.in_check = node.pos.in_check();
+    node.raw_eval = node.in_check ? kNoEval : t_.evaluator.evaluate(node.pos);
+}
+
 template <class S>
 void Search<S>::look_up(Node& node) {
-    node.in_check = node.pos.in_check();
     node.excluded = t_.frame(node.ply).excluded;
     node.line = line_at(node.ply);
     node.hit = t_.table.find(node.pos.key());
@@ -198,22 +206,20 @@ template <class S>
 void Search<S>::evaluate(Node& node) {
     Frame<G>& frame = t_.frame(node.ply);
     if (node.in_check) {
-        node.raw_eval = frame.eval = Table::kNoEval;
-        node.eval = t_.frame(node.ply - 2).eval == Table::kNoEval ? 0 : t_.frame(node.ply - 2).eval;
+        frame.eval = kNoEval;
+        node.eval = t_.frame(node.ply - 2).eval == kNoEval ? 0 : t_.frame(node.ply - 2).eval;
         return;
     }
-    const bool known = node.hit && node.hit->eval != Table::kNoEval;
-    node.raw_eval = known ? node.hit->eval : t_.evaluator.evaluate(node.pos);
     const Score correction =
         corrects() ? t_.correction->of(node.pos, params_.correction_weight) : 0;
     node.eval = std::clamp(node.raw_eval + correction, -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
     const Frame<G>& previous = t_.frame(node.ply - 1);
     if constexpr (Memory::kLearnsFromDrift)
-        if (previous.eval != Table::kNoEval)
+        if (previous.eval != kNoEval)
             learned(memory_.drift(previous.quiet, -previous.eval - node.eval, config_));
     const Score before = t_.frame(node.ply - 2).eval;
-    node.improving = before == Table::kNoEval || node.eval > before;
+    node.improving = before == kNoEval || node.eval > before;
     if (node.hit && !is_decisive(node.hit->score)) {
         const Bound side = node.hit->score > node.eval ? Bound::lower : Bound::upper;
         if (node.hit->bound == side || node.hit->bound == Bound::exact) node.eval = node.hit->score;
@@ -256,8 +262,8 @@ Score Search<S>::finish(const Node& node, int legal_moves) {
 
 template <class S>
 void Search<S>::store(const Node& node, Score score, Bound bound) {
-    t_.table.store(node.pos.key(), {node.best_move.raw(), to_table(score, node.ply), node.raw_eval,
-                                    node.depth, bound, node.pv && node.depth > 0});
+    t_.table.store(node.pos.key(), {node.best_move.raw(), to_table(score, node.ply), node.depth,
+                                    bound, node.pv && node.depth > 0});
 }
 
 // What the corrected evaluation still got wrong: only that is learned, so it settles where nothing

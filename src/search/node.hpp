@@ -12,6 +12,8 @@
 
 namespace sente::search {
 
+inline constexpr Score kNoEval = kInfinite;  // none was made, the side to move is in check
+
 // One ply of the line.
 template <Game G>
 struct Frame {
@@ -21,7 +23,7 @@ struct Frame {
     int arrival = ordering::kNoArrival<G>;
     ordering::QuietTrace quiet;    // of `move`, if it was a quiet one
     Move excluded = Move::none();  // left out, to see whether it stands alone
-    Score eval = Table::kNoEval;
+    Score eval = kNoEval;
     int cutoffs = 0;      // in the children of this ply's parent
     int doubles = 0;      // moves up to this one that were extended by two plies
     bool passed = false;  // `move` was a pass
@@ -42,7 +44,7 @@ struct Node {
     bool cut = false;  // expected to fail high
     bool in_check = false;
     bool improving = false;  // better for the side to move than two plies ago
-    Score raw_eval = 0;      // as the evaluator gave it
+    Score raw_eval = 0;      // as the evaluator gave it, or none
     Score eval = 0;          // corrected, and sharpened by the table
     Move excluded = Move::none();
     Move hash_move = Move::none();

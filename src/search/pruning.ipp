@@ -95,7 +95,7 @@ std::optional<Score> Search<S>::try_probcut(const Node& node) {
         if (t_.stopped) return 0;
         if (score >= raised) {
             t_.table.store(node.pos.key(), {pick.move.raw(), to_table(score, node.ply),
-                                            node.raw_eval, node.depth - 3, Bound::lower, false});
+                                            node.depth - 3, Bound::lower, false});
             return score;
         }
     }

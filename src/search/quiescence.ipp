@@ -14,6 +14,7 @@ Score Search<S>::quiescence(const Position& pos, Score alpha, Score beta, int pl
     if (t_.should_stop()) return 0;
     if (const auto score = rule_score(node)) return *score;
 
+    ask_evaluator(node);
     look_up(node);
     if (const auto score = table_cutoff(node)) return *score;
     if (const auto score = declared_win(node)) return *score;

@@ -177,7 +177,7 @@ Score Search<S>::search_root(const Position& root, Score alpha, Score beta, Dept
                              std::size_t first, Report<G>& report) {
     Node node{.pos = root, .alpha = alpha, .beta = beta, .depth = depth, .pv = true};
     const auto visit = enter(node);
-    t_.frame(0).eval = root.in_check() ? Table::kNoEval : t_.evaluator.evaluate(root);
+    t_.frame(0).eval = root.in_check() ? kNoEval : t_.evaluator.evaluate(root);
     for (std::size_t i = first; i < t_.root_moves.size() && node.alpha < beta; ++i) {
         RootMove<G>& root_move = t_.root_moves[i];
         if (t_.leads()) report.current(root_move.move, static_cast<int>(i) + 1);

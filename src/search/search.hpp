@@ -95,6 +95,7 @@ private:
     [[nodiscard]] auto enter(const Node& node);
     [[nodiscard]] std::optional<Score> rule_score(const Node& node);
     [[nodiscard]] std::optional<Score> narrow_window(Node& node);
+    void ask_evaluator(Node& node);
     void look_up(Node& node);
     [[nodiscard]] std::optional<Score> table_cutoff(const Node& node);
     [[nodiscard]] std::optional<Score> known_ending(const Node& node);

@@ -11,12 +11,11 @@ namespace sente::search {
 
 namespace {
 
-// move 16 | score 16 | eval 16 | depth 8 | generation 5, pv 1, bound 2
+// move 16 | score 16 | nothing 16 | depth 8 | generation 5, pv 1, bound 2
 constexpr std::uint64_t pack(const TableEntry& entry, int stored_depth, int generation) {
     const int tail = (generation << 3) | (entry.was_pv ? 4 : 0) | static_cast<int>(entry.bound);
     return std::uint64_t{entry.move} |
            (std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 16) |
-           (std::uint64_t{static_cast<std::uint16_t>(entry.eval)} << 32) |
            (static_cast<std::uint64_t>(stored_depth) << 48) |
            (static_cast<std::uint64_t>(tail) << 56);
 }
@@ -62,7 +61,6 @@ std::optional<TableEntry> Table::find(Key key) const {
         TableEntry entry;
         entry.move = static_cast<std::uint16_t>(data);
         entry.score = static_cast<std::int16_t>(data >> 16);
-        entry.eval = static_cast<std::int16_t>(data >> 32);
         entry.depth = depth_in(data) - kDepthOffset;
         entry.bound = bound_in(data);
         entry.was_pv = ((data >> 58) & 1) != 0;

@@ -23,7 +23,6 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 struct TableEntry {
     std::uint16_t move = 0;
     Score score = 0;  // mate distances counted from the node, as the caller converts them
-    Score eval = 0;
     Depth depth = 0;
     Bound bound = Bound::none;
     bool was_pv = false;
@@ -31,8 +30,6 @@ struct TableEntry {
 
 class Table {
 public:
-    static constexpr Score kNoEval = kInfinite;  // no evaluation was made, the side was in check
-
     // False if there is not so much memory; the old table is then kept.
     [[nodiscard]] bool resize(std::size_t megabytes);
     void clear();

@@ -149,7 +149,6 @@ void poison(Table& table, const typename G::Position& pos, int plies, Random& ra
     entry.move = legal.empty() || random.below(2) == 0 ? static_cast<std::uint16_t>(random.next())
                                                        : legal[random.below(legal.size())].raw();
     entry.score = static_cast<std::int16_t>(random.next());
-    entry.eval = random.below(4) == 0 ? Table::kNoEval : static_cast<std::int16_t>(random.next());
     entry.depth = static_cast<Depth>(random.below(255)) - 7;
     entry.bound = static_cast<Bound>(random.below(4));
     entry.was_pv = random.below(2) == 0;

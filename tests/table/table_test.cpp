@@ -27,7 +27,6 @@ TableEntry entry_for(Key key, std::uint64_t version) {
     TableEntry entry;
     entry.move = static_cast<std::uint16_t>(version);
     entry.score = static_cast<Score>(random.below(64'001)) - 32'000;
-    entry.eval = static_cast<Score>(random.below(60'001)) - 30'000;
     entry.depth = static_cast<Depth>(random.below(240)) - 5;
     entry.bound = static_cast<Bound>(1 + random.below(3));
     entry.was_pv = random.below(2) == 0;
@@ -37,7 +36,6 @@ TableEntry entry_for(Key key, std::uint64_t version) {
 void expect_same(const TableEntry& found, const TableEntry& stored) {
     EXPECT_EQ(found.move, stored.move);
     EXPECT_EQ(found.score, stored.score);
-    EXPECT_EQ(found.eval, stored.eval);
     EXPECT_EQ(found.depth, stored.depth);
     EXPECT_EQ(found.bound, stored.bound);
     EXPECT_EQ(found.was_pv, stored.was_pv);
@@ -79,8 +77,8 @@ TEST_F(SmallTable, KeepsTheMoveOfAnEntryThatIsStoredAgainWithoutOne) {
 }
 
 TEST_F(SmallTable, KeepsADeepBoundAgainstAShallowOneButTakesAnExactScore) {
-    TableEntry deep{.move = 7, .score = 50, .eval = 0, .depth = 20, .bound = Bound::lower};
-    TableEntry shallow{.move = 8, .score = -9, .eval = 0, .depth = 2, .bound = Bound::upper};
+    TableEntry deep{.move = 7, .score = 50, .depth = 20, .bound = Bound::lower};
+    TableEntry shallow{.move = 8, .score = -9, .depth = 2, .bound = Bound::upper};
     table.store(5, deep);
     table.store(5, shallow);
     EXPECT_EQ(table.find(5)->depth, 20);
@@ -165,8 +163,8 @@ TEST(Table, NeverShowsATornEntry) {
             const auto found = table.find(key);
             if (!found) continue;
             const TableEntry stored = entry_for(key, found->move);
-            if (found->score != stored.score || found->eval != stored.eval ||
-                found->depth != stored.depth || found->was_pv != stored.was_pv)
+            if (found->score != stored.score || found->depth != stored.depth ||
+                found->was_pv != stored.was_pv)
                 wrong = true;
         }
     };
