@@ -5,7 +5,7 @@ set(profile ${PROJECT_BINARY_DIR}/profile)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     set(generate -fprofile-generate -fprofile-update=atomic -fprofile-dir=${profile})
     set(use -fprofile-use=${profile} -fprofile-correction -fprofile-partial-training
-        -Wno-missing-profile -Wno-error=coverage-mismatch)
+        -Wno-missing-profile -Wno-error=coverage-mismatch -Wno-stringop-overread)
 else()
     set(generate -fprofile-instr-generate=${profile}/%p.profraw)
     set(use -fprofile-instr-use=${profile}/merged.profdata -Wno-profile-instr-unprofiled)

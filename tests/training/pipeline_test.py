@@ -145,20 +145,62 @@ class Training(support.WithFolder):
             for name, value in straight.model.state_dict().items():
                 self.assertTrue(torch.equal(value, paused.model.state_dict()[name]), name)
 
-    def test_both_ways_to_add_up_rows_agree(self):
+    def check_both_ways(self, model, rows, bucket):
+        """By the library and by PyTorch alone: the same outputs and gradients."""
+        import torch
+
+        found = []
+        for way in (model.by_tensors, model.by_library):
+            model.zero_grad()
+            outputs = way(rows, bucket)
+            (torch.sigmoid(outputs) - 0.3).abs().pow(2.5).sum().backward()
+            found.append([outputs.detach(), *(parameter.grad.clone() for parameter in model.parameters())])
+        for slow, fast in zip(*found):
+            self.assertEqual(slow.shape, fast.shape)
+            self.assertGreater(float(slow.abs().max()), 0)
+            self.assertLess(float((slow - fast).abs().max()), 1e-5 * max(1.0, float(slow.abs().max())))
+
+    def test_both_ways_to_compute_agree(self):
         import torch
         from sente_training.model import PerspectiveNet, Size
 
-        for buckets in (1, 4):
-            model = PerspectiveNet(self.data.shape, Size(32, buckets), 3)
-            rows = self.data.train.column("rows")[:40]
-            flat = model.flat_rows(rows)
+        rows, bucket = (self.data.train.column(name)[:400] for name in ("rows", "bucket"))
+        for size in (Size(32, 1), Size(32, 4), Size(96, 1), Size(128, 4)):
+            model = PerspectiveNet(self.data.shape, size, 3)
+            with torch.no_grad():  # some of them clipped below, some above
+                model.weights += 0.6 * torch.rand(model.weights.shape,
+                                                  generator=torch.Generator().manual_seed(1)) - 0.28
+                model.out_weights += 0.1 * torch.rand(model.out_weights.shape,
+                                                      generator=torch.Generator().manual_seed(2))
+            for model.is_rounding in (False, True):
+                with self.subTest(size=size, rounding=model.is_rounding):
+                    self.check_both_ways(model, rows, bucket)
+            flat = model.flat_rows(rows[:40])
             dense = PerspectiveNet.dense_sums(flat, model.table())
-            bag = PerspectiveNet.bag_sums(flat, model.table())
-            self.assertLess(float((dense - bag).abs().max()), 1e-5)
             slow = torch.stack([sum(model.table()[row % len(model.table())] for row in side if row >= 0)
-                                for pair in rows.tolist() for side in pair])
-            self.assertLess(float((slow - bag).abs().max()), 1e-5)
+                                for pair in rows[:40].tolist() for side in pair])
+            self.assertLess(float((slow - dense).abs().max()), 1e-5)
+
+    def test_any_number_of_threads_gives_the_same(self):
+        import torch
+        from sente_training.model import PerspectiveNet, Size
+
+        model = PerspectiveNet(self.data.shape, Size(128, 1), 3)
+        rows, bucket = (self.data.train.column(name)[:400] for name in ("rows", "bucket"))
+        usual = torch.get_num_threads()
+        found = []
+        try:
+            for threads in (1, 2, 3):
+                torch.set_num_threads(threads)
+                model.zero_grad()
+                outputs = model(rows, bucket)
+                outputs.square().sum().backward()
+                found.append([outputs.detach(), *(parameter.grad.clone() for parameter in model.parameters())])
+        finally:
+            torch.set_num_threads(usual)
+        for others in found[1:]:
+            for one, other in zip(found[0], others):
+                self.assertTrue(torch.equal(one, other))
 
     def test_data_and_network_must_see_the_same(self):
         with self.assertRaisesRegex(ValueError, "inputs"):
@@ -186,10 +228,7 @@ class Training(support.WithFolder):
         training = self.train(small(inputs="near_king", score_share=1.0))
         self.assertGreater(float(training.model.weights[2344:].abs().max()), 0)
         self.assertLess(training.losses[-1]["training"], training.losses[0]["training"])
-        flat = training.model.flat_rows(rows[:40])
-        difference = (PerspectiveNet.dense_sums(flat, training.model.table()) -
-                      PerspectiveNet.bag_sums(flat, training.model.table()))
-        self.assertLess(float(difference.abs().max()), 1e-5)
+        self.check_both_ways(training.model, rows[:40], self.data.train.column("bucket")[:40])
         network = quantised(training.model, "shogi", 600)
         report = quantisation_report(training.model, network, self.data.held_out)
         self.assertLess(report["mean_error_cp"], 2)

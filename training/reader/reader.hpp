@@ -9,7 +9,7 @@
 extern "C" {
 
 // Both sides compare this number when the library is loaded.
-inline constexpr std::int32_t kSenteReaderVersion = 3;
+inline constexpr std::int32_t kSenteReaderVersion = 4;
 std::int32_t sente_reader_version();
 
 struct SenteReaderOptions {

@@ -9,6 +9,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from .layers import Layers
 from .network import QA, QB
 from .reader import NO_ROW, Shape
 
@@ -80,20 +81,14 @@ class PerspectiveNet(nn.Module):
 
     def sums(self, rows: torch.Tensor) -> torch.Tensor:
         """Of the first layer, [position, who sees, N], from rows as the reader gives them."""
-        add_up = self.dense_sums if rows.is_cuda else self.bag_sums
         # In units of the file: whole numbers are exact even in the short floats of a GPU's products.
-        total = add_up(self.flat_rows(rows), self._in_units(self.table(), QA))
+        total = self.dense_sums(self.flat_rows(rows), self._in_units(self.table(), QA))
         return (total.reshape(*rows.shape[:2], -1) + self._in_units(self.bias, QA)) / QA
 
     def _in_units(self, tensor: torch.Tensor, unit: int) -> torch.Tensor:
         """Rounded if wanted; gradients pass as if it were not."""
         scaled = tensor * unit
         return scaled + (scaled.round() - scaled).detach() if self.is_rounding else scaled
-
-    @staticmethod
-    def bag_sums(flat: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
-        padded = functional.pad(table, (0, 0, 0, 1))
-        return functional.embedding_bag(flat, padded, mode="sum", padding_idx=len(table))
 
     @staticmethod
     def dense_sums(flat: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
@@ -104,6 +99,15 @@ class PerspectiveNet(nn.Module):
         return hot @ functional.pad(table, (0, 0, 0, columns - len(table)))
 
     def forward(self, rows: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
+        return self.by_tensors(rows, bucket) if rows.is_cuda else self.by_library(rows, bucket)
+
+    def by_library(self, rows: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
+        """Without a tensor of sums or of inputs, on processors."""
+        return Layers.apply(self.shape.reader, QA, rows, bucket, self._in_units(self.table(), QA),
+                            self._in_units(self.bias, QA), self._in_units(self.out_weights, QB) / QB, self.out_bias)
+
+    def by_tensors(self, rows: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
+        """By PyTorch alone: fast on a GPU."""
         active = self.sums(rows).clamp(0, 1).square().flatten(1)
         outputs = active @ self._in_units(self.out_weights, QB).t() / QB + self.out_bias
         return outputs.gather(1, bucket.long().unsqueeze(1)).squeeze(1)

@@ -11,7 +11,7 @@ import pathlib
 
 import numpy
 
-VERSION = 3
+VERSION = 4
 GAMES = {"chess": 1, "shogi": 2}
 NAMES = {number: name for name, number in GAMES.items()}
 INPUTS = {"squares": 0, "near_king": 1}
@@ -47,6 +47,7 @@ class Shape:
     outputs: int
     width: int
     square_rows: int  # of `rows`, the first: pieces on squares and in hand
+    reader: "Reader" = dataclasses.field(repr=False, compare=False)  # whose library also computes with networks
 
 
 @dataclasses.dataclass
@@ -152,7 +153,8 @@ class Reader:
         if not self.library.sente_shape(GAMES[game], INPUTS[inputs], ctypes.byref(shape)):
             raise ReaderError(f"the library does not know {game} with the inputs {inputs}")
         square_rows = shape.rows if inputs == "squares" else self.shape(game).rows
-        return Shape(inputs, shape.rows, shape.king_buckets, shape.outputs, shape.width, square_rows)
+        return Shape(inputs, shape.rows, shape.king_buckets, shape.outputs, shape.width, square_rows,
+                     self)
 
     def read(self, path: pathlib.Path | str, filters: Filters, inputs: str = "squares") -> Examples:
         options = _Options(filters.from_ply, filters.most_score, int(filters.keeps_checks),
