@@ -59,6 +59,7 @@ search::Settings Kit<shogi::Shogi>::search_settings() {
     params.singular_negative = 1;
     params.singular_cut = 0;
     params.correction_weight = 0;
+    params.correction_network = 0;
     // The histories of structures and of four plies before changed nothing measurable here, and
     // reading them for a hundred moves a node is dear. Killers weigh a little less: the score of
     // the start is steadier so.

@@ -210,8 +210,8 @@ void Search<S>::evaluate(Node& node) {
         node.eval = t_.frame(node.ply - 2).eval == kNoEval ? 0 : t_.frame(node.ply - 2).eval;
         return;
     }
-    const Score correction =
-        corrects() ? t_.correction->of(node.pos, params_.correction_weight) : 0;
+    const int percent = correction_percent();
+    const Score correction = percent != 0 ? t_.correction->of(node.pos, percent) : 0;
     node.eval = std::clamp(node.raw_eval + correction, -kEvalLimit, kEvalLimit);
     frame.eval = node.eval;
     const Frame<G>& previous = t_.frame(node.ply - 1);

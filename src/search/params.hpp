@@ -51,7 +51,8 @@ struct Params {
     int singular_cut = 1;       // plies less at cut nodes where it does not stand alone
     int aspiration_delta = 18;
     int delta_margin = 350;
-    int correction_weight = 100;  // percent
+    int correction_weight = 100;  // percent, of a classical evaluation
+    int correction_network = 50;  // percent, of a network
 
     friend bool operator==(const Params&, const Params&) = default;
 };
@@ -139,7 +140,9 @@ inline constexpr std::array kParams = {
     ParamInfo{"delta_margin", &Params::delta_margin, 50, 600, 20,
               "Quiescence: margin of hopeless captures"},
     ParamInfo{"correction_weight", &Params::correction_weight, 0, 200, 10,
-              "Correction of the evaluation, in percent"},
+              "Correction of the classical evaluation, in percent"},
+    ParamInfo{"correction_network", &Params::correction_network, 0, 200, 10,
+              "Correction of the evaluation by a network, in percent"},
 };
 
 static_assert(kParams.size() * sizeof(int) == sizeof(Params), "every number is listed");

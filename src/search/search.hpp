@@ -105,11 +105,14 @@ private:
     [[nodiscard]] bool refutes(Node& node, const Pick& pick, Score score);
     [[nodiscard]] Score finish(const Node& node, int legal_moves);
     void store(const Node& node, Score score, Bound bound);
-    // The errors of a network have nothing in common that is worth learning.
-    [[nodiscard]] bool corrects() const {
-        return use_.correction && params_.correction_weight != 0 &&
-               t_.settings.evaluation.network == nullptr;
+    // In percent; a network is wrong less often than the classical evaluation for reasons that
+    // other positions share, so less is made of it.
+    [[nodiscard]] int correction_percent() const {
+        if (!use_.correction) return 0;
+        return t_.settings.evaluation.network != nullptr ? params_.correction_network
+                                                         : params_.correction_weight;
     }
+    [[nodiscard]] bool corrects() const { return correction_percent() != 0; }
     void learn_error(const Node& node, Score score, Bound bound);
 
     // pruning.ipp: cuts that need no move loop

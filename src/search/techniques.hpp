@@ -72,7 +72,7 @@ inline constexpr std::array kTechniques = {
                   "do not look for mates longer than one already found"},
     TechniqueInfo{"mate_in_one", &Techniques::mate_in_one, "look for mate in one (shogi)"},
     TechniqueInfo{"correction", &Techniques::correction,
-                  "correct the classical evaluation by what searches of like positions found"},
+                  "correct the evaluation by what searches of like positions found"},
 };
 
 static_assert(kTechniques.size() == sizeof(Techniques), "every switch is listed");
