@@ -8,7 +8,6 @@ import argparse
 import collections
 import dataclasses
 import hashlib
-import importlib.util
 import os
 import pathlib
 import re
@@ -228,9 +227,16 @@ def stage_dev(options):
     return ctest("dev", ["-LE", "heavy"], options)
 
 
+def has_torch() -> bool:
+    """Whether this Python has PyTorch, or Debian's, which the tests of training take then."""
+    asked = [python for python in dict.fromkeys((sys.executable, "/usr/bin/python3")) if pathlib.Path(python).exists()]
+    question = "import importlib.util, sys; sys.exit(importlib.util.find_spec('torch') is None)"
+    return any(subprocess.run([python, "-c", question], check=False).returncode == 0 for python in asked)
+
+
 def build_release(options) -> bool:
     targets = ["sente", "heavy_tests", "slow_tests", "unit_tests"]
-    if options.long or importlib.util.find_spec("torch"):  # without it, what reads for it is not tested
+    if options.long or has_torch():  # without it, what reads for it is not tested
         targets.append("sente_reader")
     if shutil.which("mpirun"):
         targets.append("sente-mpi")
