@@ -102,8 +102,7 @@ public:
             }
         }
         if (!visit.pos.in_check() && !this->is_after_pass(visit))
-            table_.store(visit.pos.after_pass().key(),
-                         {0, -kMate + 6, 100, Bound::upper, false});
+            table_.store(visit.pos.after_pass().key(), {0, -kMate + 6, 100, Bound::upper, false});
         Observer<G>::enter(visit);
     }
     void left(const typename Observer<G>::Open& node, Score score) override {
