@@ -11,8 +11,6 @@ import torch
 
 from .reader import Reader
 
-MULTIPLE = 32  # of which N must be one
-
 
 class _Layers(ctypes.Structure):
     _fields_ = [("rows", ctypes.c_int32), ("hidden", ctypes.c_int32), ("outputs", ctypes.c_int32),
