@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The network that is trained, in floats, forwards and backwards on processors: what PyTorch's own
-// sums of rows take twenty times as long for. Functions of C; sente_training/layers.py is their other
-// side.
+// sums of rows take twenty times as long for. Functions of C; sente_training/layers.py is their
+// other side.
 #pragma once
 
 #include <cstdint>
